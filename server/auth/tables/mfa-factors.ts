@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { authSchema, instant } from "./auth-schema.ts";
+import { users } from "./users.ts";
+
+/** What is kept of a registered passkey: enough to check its next answer. */
+export type PasskeyCredential = { id: string; publicKey: string; counter: number; transports?: string[] };
+
+/** A second factor: an authenticator app, a phone, or a passkey. */
+export const mfaFactors = authSchema.table(
+  "mfa_factors",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    friendlyName: text("friendly_name").notNull().default(""),
+    factorType: text("factor_type", { enum: ["totp", "phone", "webauthn"] }).notNull(),
+    status: text("status", { enum: ["unverified", "verified"] })
+      .notNull()
+      .default("unverified"),
+    totpSecret: text("totp_secret"),
+    /** The 30-second step of the last accepted code, so that no code counts twice. */
+    lastTotpStep: bigint("last_totp_step", { mode: "number" }),
+    phone: text("phone"),
+    passkey: jsonb("passkey").$type<PasskeyCredential>(),
+    passkeyAaguid: uuid("passkey_aaguid"),
+    lastChallengedAt: instant("last_challenged_at"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("mfa_factors_user_name_key").on(t.userId, t.friendlyName),
+    index("mfa_factors_user_status").on(t.userId, t.status),
+    check("mfa_factors_type_known", sql`${t.factorType} in ('totp', 'phone', 'webauthn')`),
+    check("mfa_factors_status_known", sql`${t.status} in ('unverified', 'verified')`),
+  ],
+);
+
+export type FactorRow = typeof mfaFactors.$inferSelect;

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, customType, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { authSchema, instant } from "./auth-schema.ts";
+import { users } from "./users.ts";
+
+export type AuthenticationMethod = { method: string; timestamp: number };
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * A signed-in device. Refresh tokens have no rows of their own: one is the session's id, a counter and a
+ * signature by `refreshKey`, so a lost reply can be answered again with the same token although no
+ * token text is stored.
+ */
+export const sessions = authSchema.table(
+  "sessions",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    aal: text("aal", { enum: ["aal1", "aal2"] })
+      .notNull()
+      .default("aal1"),
+    amr: jsonb("amr").$type<AuthenticationMethod[]>().notNull(),
+    /** The second factor that lifted the session to aal2. */
+    factorId: uuid("factor_id"),
+    refreshKey: bytes("refresh_key").notNull(),
+    refreshCounter: integer("refresh_counter").notNull().default(0),
+    refreshedAt: instant("refreshed_at"),
+    userAgent: text("user_agent"),
+    ip: text("ip"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("sessions_user_id").on(t.userId, t.createdAt),
+    check("sessions_aal_known", sql`${t.aal} in ('aal1', 'aal2')`),
+  ],
+);
+
+export type SessionRow = typeof sessions.$inferSelect;

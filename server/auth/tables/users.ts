@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, jsonb, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { authSchema, instant } from "./auth-schema.ts";
+
+/** Free-form JSON objects of the protocol: `app_metadata` is ours to write, `user_metadata` the user's. */
+export type Metadata = Record<string, unknown>;
+
+/** One row per account. E-mail addresses are unique whatever their case; phones are stored without the `+`. */
+export const users = authSchema.table(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    aud: text("aud").notNull().default("authenticated"),
+    role: text("role").notNull().default("authenticated"),
+    email: text("email"),
+    phone: text("phone"),
+    passwordHash: text("password_hash"),
+    emailConfirmedAt: instant("email_confirmed_at"),
+    phoneConfirmedAt: instant("phone_confirmed_at"),
+    confirmationSentAt: instant("confirmation_sent_at"),
+    invitedAt: instant("invited_at"),
+    recoverySentAt: instant("recovery_sent_at"),
+    newEmail: text("new_email"),
+    emailChangeSentAt: instant("email_change_sent_at"),
+    /** Halves of a doubly confirmed e-mail change that were clicked: 0 or 1. */
+    emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
+    newPhone: text("new_phone"),
+    phoneChangeSentAt: instant("phone_change_sent_at"),
+    reauthenticationSentAt: instant("reauthentication_sent_at"),
+    lastSignInAt: instant("last_sign_in_at"),
+    bannedUntil: instant("banned_until"),
+    appMetadata: jsonb("app_metadata").$type<Metadata>().notNull().default({}),
+    userMetadata: jsonb("user_metadata").$type<Metadata>().notNull().default({}),
+    isAnonymous: boolean("is_anonymous").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("users_phone_key").on(t.phone),
+    check("users_email_length", sql`char_length(${t.email}) <= 255`),
+    check("users_email_change_confirmations_range", sql`${t.emailChangeConfirmations} between 0 and 1`),
+  ],
+);
+
+export type UserRow = typeof users.$inferSelect;
