@@ -24,7 +24,10 @@ function keepDatesAsText() {
  * Opens a pool on `url`. `poolSize` bounds the connections of this process; callers close it with `closeDatabase`.
  * A lost idle connection is reported to `onLostConnection` and replaced by the pool itself.
  */
-export function openDatabase(url: string, options: { poolSize: number; onLostConnection(error: Error): void }): Db {
+export function openDatabase(
+  url: string,
+  options: { poolSize: number; onLostConnection(error: Error): void },
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,

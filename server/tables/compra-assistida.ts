@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+/** Assisted purchases; table and columns keep the specification's Portuguese names and stop here. */
+export const assistedPurchases = pgTable(
+  "compra_assistida",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "restrict" }),
+    productName: text("nome_produto").notNull(),
+    quantity: integer("quantidade").notNull(),
+    supplierLink: text("link_fornecedor").notNull(),
+    totalUsd: usd("valor_total").notNull(),
+    status: text("status").notNull().default("pendente"),
+    adminNotes: text("notas_admin"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("compra_assistida_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("compra_assistida_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("compra_assistida_newest").on(t.createdAt.desc(), t.id.desc()),
+    check(
+      "compra_assistida_status_known",
+      sql`${t.status} in ('pendente', 'processando', 'concluido', 'cancelado')`,
+    ),
+    check("compra_assistida_quantity_positive", sql`${t.quantity} > 0`),
+    check("compra_assistida_total_not_negative", sql`${t.totalUsd} >= 0`),
+  ],
+);

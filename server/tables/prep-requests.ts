@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+import { shipments } from "./shipments.ts";
+
+/** Plan, price and month are frozen when the request is made (decision 8); `free_counted` says if the counter holds its free units (decision 10). */
+export const prepRequests = pgTable(
+  "prep_requests",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "restrict" }),
+    plan: text("plan").notNull(),
+    yearMonth: text("year_month").notNull(),
+    totalUnits: integer("total_units").notNull(),
+    freeUnitsApplied: integer("free_units_applied").notNull(),
+    paidUnits: integer("paid_units").notNull(),
+    unitPriceApplied: usd("unit_price_applied").notNull(),
+    totalUsd: usd("total_usd").notNull(),
+    freeCounted: boolean("free_counted").notNull().default(false),
+    status: text("status").notNull().default("pending_payment"),
+    trackingNumber: text("tracking_number"),
+    notes: text("notes"),
+    proofUrl: text("proof_url"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("prep_requests_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("prep_requests_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("prep_requests_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("prep_requests_open_in_month")
+      .on(t.userId, t.yearMonth)
+      .where(sql`status in ('pending_payment', 'under_review')`),
+    check(
+      "prep_requests_status_known",
+      sql`${t.status} in ('pending_payment', 'under_review', 'scheduled', 'shipped')`,
+    ),
+    check(
+      "prep_requests_units_add_up",
+      sql`${t.totalUnits} > 0 and ${t.freeUnitsApplied} >= 0 and ${t.paidUnits} >= 0 and ${t.freeUnitsApplied} + ${t.paidUnits} = ${t.totalUnits}`,
+    ),
+    check("prep_requests_total_adds_up", sql`${t.totalUsd} = ${t.unitPriceApplied} * ${t.paidUnits}`),
+    check("prep_requests_month_form", sql`${t.yearMonth} ~ '^[0-9]{4}-[0-9]{2}$'`),
+  ],
+);
+
+export const prepRequestItems = pgTable(
+  "prep_request_items",
+  {
+    prepRequestId: uuid("prep_request_id")
+      .notNull()
+      .references(() => prepRequests.id, { onDelete: "cascade" }),
+    shipmentId: uuid("shipment_id")
+      .notNull()
+      .references(() => shipments.id, { onDelete: "restrict" }),
+    qty: integer("qty").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "prep_request_items_pkey", columns: [t.prepRequestId, t.shipmentId] }),
+    index("prep_request_items_of_shipment").on(t.shipmentId),
+    check("prep_request_items_qty_positive", sql`${t.qty} > 0`),
+  ],
+);
+
+/** Each status a request went through, for its timeline and its shipments'. */
+export const prepRequestEvents = pgTable(
+  "prep_request_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    prepRequestId: uuid("prep_request_id")
+      .notNull()
+      .references(() => prepRequests.id, { onDelete: "cascade" }),
+    status: text("status").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [index("prep_request_events_of_request").on(t.prepRequestId, t.id)],
+);

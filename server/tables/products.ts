@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+export const products = pgTable(
+  "products",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "restrict" }),
+    name: text("name").notNull(),
+    photoUrl: text("photo_url"),
+    expectedArrivalDate: date("expected_arrival_date", { mode: "string" }),
+    status: text("status").notNull().default("in_transit"),
+    asin: text("asin"),
+    amazonUrl: text("amazon_url"),
+    supplierName: text("supplier_name"),
+    supplierUrl: text("supplier_url"),
+    qty: integer("qty").notNull().default(1),
+    unitCostUsd: usd("unit_cost_usd"),
+    purchaseDate: date("purchase_date", { mode: "string" }),
+    notes: text("notes"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("products_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("products_name_search").using("gin", sql`lower(${t.name}) gin_trgm_ops`),
+    index("products_asin").on(t.asin),
+    check("products_status_known", sql`${t.status} in ('in_transit', 'arrived', 'processed')`),
+    check("products_qty_positive", sql`${t.qty} > 0`),
+    check("products_unit_cost_not_negative", sql`${t.unitCostUsd} >= 0`),
+  ],
+);

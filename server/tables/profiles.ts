@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+
+/** Suites are handed out in order of sign-up; a rolled-back sign-up leaves a gap, never a duplicate. */
+export const suiteNumbers = pgSequence("suite_numbers", { startWith: 1 });
+
+/**
+ * A customer. No foreign key to `auth.users`: the auth wing can be lifted out, and the profile outlives
+ * the sign-in account because shipments and money refer to it.
+ */
+export const profiles = pgTable(
+  "profiles",
+  {
+    userId: uuid("user_id").primaryKey(),
+    fullName: text("full_name").notNull().default(""),
+    suiteNumber: integer("suite_number").notNull().default(sql`nextval('suite_numbers')`),
+    balanceUsd: usd("balance_usd").notNull().default("0"),
+    whatsapp: text("whatsapp"),
+    plan: text("plan").notNull().default("free"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("profiles_suite_number").on(t.suiteNumber),
+    index("profiles_name_search").using("gin", sql`lower(${t.fullName}) gin_trgm_ops`),
+    check("profiles_balance_not_negative", sql`${t.balanceUsd} >= 0`),
+    check("profiles_suite_positive", sql`${t.suiteNumber} > 0`),
+    check("profiles_plan_known", sql`${t.plan} in ('free', 'premium')`),
+  ],
+);

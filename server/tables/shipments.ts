@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { check, date, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { products } from "./products.ts";
+import { profiles } from "./profiles.ts";
+
+/** `requested_qty` counts the units that prep requests already took (decision 12). */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "restrict" }),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "restrict" }),
+    qty: integer("qty").notNull(),
+    eta: date("eta", { mode: "string" }),
+    notes: text("notes"),
+    status: text("status").notNull().default("in_transit"),
+    trackingNumbers: text("tracking_numbers").array().notNull().default(sql`'{}'::text[]`),
+    arrivedAt: instant("arrived_at"),
+    weightLb: numeric("weight_lb", { precision: 8, scale: 2 }),
+    lengthIn: numeric("length_in", { precision: 7, scale: 1 }),
+    widthIn: numeric("width_in", { precision: 7, scale: 1 }),
+    heightIn: numeric("height_in", { precision: 7, scale: 1 }),
+    receivedQty: integer("received_qty"),
+    damagedQty: integer("damaged_qty").notNull().default(0),
+    requestedQty: integer("requested_qty").notNull().default(0),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("shipments_of_user").on(t.userId, t.status, t.createdAt.desc(), t.id.desc()),
+    index("shipments_of_user_arrived").on(t.userId, t.status, t.arrivedAt.desc(), t.id.desc()),
+    index("shipments_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("shipments_of_product").on(t.productId),
+    index("shipments_tracking").using("gin", t.trackingNumbers),
+    check("shipments_status_known", sql`${t.status} in ('in_transit', 'arrived', 'prep_requested')`),
+    check("shipments_qty_positive", sql`${t.qty} > 0`),
+    check(
+      "shipments_received_when_arrived",
+      sql`(${t.status} = 'in_transit') = (${t.arrivedAt} is null) and (${t.arrivedAt} is null) = (${t.receivedQty} is null)`,
+    ),
+    check(
+      "shipments_units_add_up",
+      sql`${t.damagedQty} >= 0 and ${t.requestedQty} >= 0 and ${t.damagedQty} + ${t.requestedQty} <= coalesce(${t.receivedQty}, 0)`,
+    ),
+  ],
+);
