@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+
+/**
+ * A connection that holds the database for this process. The lock lives in PostgreSQL, so it goes when the process goes, in whatever
+ * way: no file has to be cleaned, and no reused process number can be mistaken for a living server.
+ */
+export type LiveClaim = { client: pg.Client };
+
+const CLAIM_KEY = [1_886_544_997, 1] as const;
+const RETRY_MS = 20;
+
+/** Connects to the administration database; null when PostgreSQL does not take connections now. Throws on anything else. */
+export async function connectAdministrator(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    application_name: `prepara ${process.pid}`,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    if (isNotServing(error)) return null;
+    throw error;
+  }
+}
+
+/** Tries to become the one server of this database; `patienceMs` covers the moment in which a killed server's lock is let go. */
+export async function takeClaim(client: pg.Client, patienceMs: number): Promise<boolean> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1, $2) as taken", [
+      ...CLAIM_KEY,
+    ]);
+    if (rows[0]?.taken) return true;
+    if (Date.now() > deadline) return false;
+    await pause(RETRY_MS);
+  }
+}
+
+/** The process number of the server that holds the claim, as text for an error line. */
+export async function claimHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
+    [...CLAIM_KEY],
+  );
+  return rows[0]?.name.replace("prepara ", "process ") ?? "another process";
+}
+
+// 57P03: starting up or shutting down; 57P01: told to go while we were connecting.
+function isNotServing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
+  return (
+    ["ECONNREFUSED", "ECONNRESET", "57P03", "57P01"].includes(String(code)) ||
+    /terminated|timeout/.test(error.message)
+  );
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { DataHome } from "./data-home.ts";
+import { commandOf, isAlive } from "./process-identity.ts";
+
+/** A running PostgreSQL main process as its own pid file describes it. */
+export type Postmaster = { pid: number; port: number; isReady: boolean };
+
+export type LaunchResult =
+  | { kind: "ready"; postmaster: Postmaster }
+  | { kind: "port-taken" }
+  | { kind: "still-occupied" }
+  | { kind: "failed"; lastLine: string };
+
+const POLL_MS = 4;
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** The PostgreSQL that runs on this data, left over or not; a pid file that lies is removed on the way. */
+export function findPostmaster(dataPath: string): Postmaster | null {
+  const found = readPidFile(dataPath);
+  if (!found) return null;
+  if (isAlive(found.pid) && isPostgresOn(found.pid, dataPath)) return found;
+  // PostgreSQL clears the file of a dead process by itself, but not when the number has gone to a stranger (usual in containers).
+  rmSync(join(dataPath, "postmaster.pid"), { force: true });
+  return null;
+}
+
+/** Starts PostgreSQL and waits until it takes connections, or says why it does not. */
+export async function launchPostmaster(
+  { home, dataPath, account }: DataHome,
+  options: { postgres: string; settings: Record<string, string>; logFile: string },
+): Promise<LaunchResult> {
+  const log = openLog(options.logFile);
+  const child = spawn(
+    options.postgres,
+    [
+      "-D",
+      dataPath,
+      ...Object.entries(options.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    {
+      // A session of its own: Ctrl+C in the terminal must reach our server first, which then stops PostgreSQL in order.
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+      cwd: home,
+      env: postgresEnvironment(),
+      ...(account && { uid: account.uid, gid: account.gid }),
+    },
+  );
+  closeSync(log.fd);
+  child.unref();
+  const end = watchEnd(child);
+  while (end.reason === null) {
+    const found = readPidFile(dataPath);
+    if (found?.isReady && found.pid === child.pid) return { kind: "ready", postmaster: found };
+    await pause(POLL_MS);
+  }
+  return whyItEnded(end.reason, readFileSync(options.logFile).subarray(log.size).toString("utf8"));
+}
+
+/** Stops PostgreSQL in order (open transactions are rolled back) and waits; after `patienceMs` it is stopped hard, which loses nothing that was committed. */
+export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<void> {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + patienceMs;
+    while (Date.now() < deadline) {
+      if (!isAlive(pid)) return;
+      await pause(POLL_MS);
+    }
+  }
+}
+
+/** What PostgreSQL's programs see of our environment: not a single `PG…` variable that would change where they go. */
+export function postgresEnvironment(): Record<string, string> {
+  return { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+}
+
+function readPidFile(dataPath: string): Postmaster | null {
+  const path = join(dataPath, "postmaster.pid");
+  if (!existsSync(path)) return null;
+  try {
+    const [pid, , , port, , , , status] = readFileSync(path, "utf8").split("\n");
+    if (!Number(pid)) return null;
+    return { pid: Number(pid), port: Number(port), isReady: status?.trim() === "ready" };
+  } catch {
+    return null;
+  }
+}
+
+function isPostgresOn(pid: number, dataPath: string): boolean {
+  const command = commandOf(pid);
+  if (!command) return false;
+  return basename(command[0] ?? "").startsWith("postgres") && command.join(" ").includes(`-D ${dataPath} `);
+}
+
+function openLog(path: string): { fd: number; size: number } {
+  if (existsSync(path) && statSync(path).size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
+  return { fd: openSync(path, "a", 0o600), size: statSync(path).size };
+}
+
+function watchEnd(child: ChildProcess): { reason: string | null } {
+  const end: { reason: string | null } = { reason: null };
+  child.once("exit", (code, signal) => {
+    end.reason = `ended with ${signal ?? `code ${code}`}`;
+  });
+  child.once("error", (error) => {
+    end.reason = error.message;
+  });
+  return end;
+}
+
+function whyItEnded(reason: string, output: string): LaunchResult {
+  if (output.includes("could not create any TCP/IP sockets")) return { kind: "port-taken" };
+  if (/lock file ".*" already exists|pre-existing shared memory block/.test(output))
+    return { kind: "still-occupied" };
+  const told = output.match(/(?:FATAL|PANIC): {2}(.*)/)?.[1];
+  return { kind: "failed", lastLine: told ?? reason };
+}

@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** Whether a process with this id lives, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** The command line of a process, or null when it is gone. */
+export function commandOf(pid: number): string[] | null {
+  try {
+    if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
+      .trim()
+      .split(" ");
+  } catch {
+    return null;
+  }
+}
+
+// In a container nobody may collect an orphan's exit, and its number then looks alive for ever.
+function isZombie(pid: number): boolean {
+  if (!existsSync("/proc/self/stat")) return false;
+  try {
+    return / Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\)/s, ""));
+  } catch {
+    return true;
+  }
+}

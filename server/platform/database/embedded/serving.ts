@@ -1,0 +1,93 @@
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { ADMINISTRATOR } from "./cluster.ts";
+import { type DataHome, rememberedPort, rememberPort } from "./data-home.ts";
+import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
+import { connectAdministrator } from "./live-claim.ts";
+import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts";
+
+/** Everything that is settled before PostgreSQL runs. */
+export type Installation = {
+  dataHome: DataHome;
+  postgres: string;
+  password: string;
+  logFile: string;
+  settings: Record<string, string>;
+};
+
+/** A PostgreSQL that takes connections, and our own connection to it. */
+export type Serving = { postmaster: Postmaster; client: pg.Client };
+
+const START_MS = 60_000;
+const SILENCE_MS = 10_000;
+const RETRY_MS = 20;
+
+/**
+ * Makes PostgreSQL serve: takes over one that a killed server left behind, replaces one that does not answer, starts a new one
+ * otherwise. `fixedPort` is for a restart under connections that know the port. Crash recovery of a big database may take its time.
+ */
+export async function ensureServing(setup: Installation, fixedPort: number | null): Promise<Serving> {
+  let port = fixedPort ?? rememberedPort(setup.dataHome.notes) ?? (await freePort());
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    const running = findPostmaster(setup.dataHome.dataPath);
+    if (running) {
+      const serving = await waitForAnswer(setup, running);
+      if (serving) return serving;
+    } else {
+      const result = await launchOn(setup, port);
+      if (result === "port-taken" && fixedPort === null) port = await freePort();
+      else if (result !== "ready") await pause(RETRY_MS);
+    }
+  }
+  throw new EmbeddedDatabaseFailure(notStarted(setup, `it does not answer after ${START_MS / 1000} s`));
+}
+
+// It may still be recovering, or on its way down: then null, and the caller looks again.
+async function waitForAnswer(setup: Installation, running: Postmaster): Promise<Serving | null> {
+  const deadline = Date.now() + SILENCE_MS;
+  while (running.isReady && Date.now() < deadline) {
+    const client = await connectAdministrator(addressOf(setup, running.port, ADMINISTRATOR));
+    if (client) return { postmaster: running, client };
+    await pause(RETRY_MS);
+    if (!findPostmaster(setup.dataHome.dataPath)?.isReady) return null;
+  }
+  if (running.isReady) await stopPostmaster(running.pid);
+  else await pause(RETRY_MS);
+  return null;
+}
+
+async function launchOn(
+  setup: Installation,
+  port: number,
+): Promise<"ready" | "port-taken" | "still-occupied"> {
+  const settings = { ...setup.settings, port: String(port) };
+  const result = await launchPostmaster(setup.dataHome, { ...setup, settings });
+  if (result.kind === "failed") throw new EmbeddedDatabaseFailure(notStarted(setup, result.lastLine));
+  if (result.kind === "ready") rememberPort(setup.dataHome.notes, port);
+  return result.kind;
+}
+
+/** The address of a database of this PostgreSQL, with the password in it: not for logs. */
+export function addressOf(setup: Installation, port: number, user: string, database = user): string {
+  return `postgres://${user}:${setup.password}@127.0.0.1:${port}/${database}`;
+}
+
+function notStarted(setup: Installation, reason: string): string {
+  return `The embedded database in ${setup.dataHome.home} does not start: ${reason} (log: ${setup.logFile})`;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === "object") resolve(address.port);
+        else reject(new Error("no free port"));
+      });
+    });
+  });
+}
