@@ -1,0 +1,47 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { findPostmaster, stopPostmaster } from "../database/embedded/postmaster.ts";
+import { isAlive } from "../database/embedded/process-identity.ts";
+import { migrateDatabase } from "../database/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The administrator's way into the PostgreSQL of this test run; its `prepara` database is the migrated template. */
+    testDatabaseServer: string;
+  }
+}
+
+const FOLDER = "prepara-test-";
+
+/** Power cuts do not happen to tests: nothing waits for the disk. */
+const HASTY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+
+/** Gives a test run one PostgreSQL with a migrated template, from which each test file copies its own database. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepKilledRuns();
+  const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  chmodSync(folder, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    logFile: join(folder, "postgres.log"),
+    settings: HASTY,
+  });
+  await migrateDatabase(postgres.url);
+  project.provide("testDatabaseServer", postgres.adminUrl);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function sweepKilledRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(FOLDER))) {
+    if (isAlive(Number.parseInt(name.slice(FOLDER.length), 10))) continue;
+    const left = findPostmaster(join(tmpdir(), name, "postgres", "data"));
+    if (left) await stopPostmaster(left.pid);
+    rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
