@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { requiredText } from "#domain/text/input";
+import { planNames } from "./plan.ts";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "./whatsapp.ts";
+
+const missingEmail = "Informe seu e-mail.";
+const missingPassword = "Informe sua senha.";
+
+const fitsPassword = z.refine<string>(
+  (password) => !password.includes("\0") && utf8Length(password) <= 72,
+  "A senha é longa demais.",
+);
+
+/** An e-mail address, without the spaces around it. */
+export const email = () =>
+  z.pipe(
+    z
+      .string(missingEmail)
+      .check(z.trim(), z.minLength(1, missingEmail), z.maxLength(254, "O e-mail é longo demais.")),
+    z.email("Digite um e-mail válido."),
+  );
+
+/** A new password: at least 6 characters, at most 72 bytes, the limits of the auth protocol. */
+export const newPassword = () =>
+  z
+    .string(missingPassword)
+    .check(
+      z.minLength(1, missingPassword),
+      z.minLength(6, "A senha precisa de pelo menos 6 caracteres."),
+      fitsPassword,
+    );
+
+/** A WhatsApp number in international form; comes out without spaces and signs (spec §5). */
+export const whatsapp = () =>
+  z
+    .string(invalidWhatsapp.description)
+    .check(
+      z.maxLength(60, invalidWhatsapp.description),
+      z.overwrite(normaliseWhatsapp),
+      z.refine(isWhatsapp, invalidWhatsapp.description),
+    );
+
+const fullName = () => requiredText("Informe seu nome completo.", 120);
+
+/** The sign-up form: all four are required (spec §5). */
+export const signUpForm = z.object({
+  email: email(),
+  password: newPassword(),
+  fullName: fullName(),
+  whatsapp: whatsapp(),
+});
+export type SignUpForm = z.infer<typeof signUpForm>;
+
+/** The sign-in form; an old password may be shorter than today's rule. */
+export const signInForm = z.object({
+  email: email(),
+  password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
+});
+export type SignInForm = z.infer<typeof signInForm>;
+
+/** What a customer may change of the profile. */
+export const profilePatch = z.object({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
+export type ProfilePatch = z.infer<typeof profilePatch>;
+
+/** What an admin may change of a customer. */
+export const customerPatch = z.object({
+  plan: z.optional(z.enum(planNames, "Escolha um plano.")),
+  isAdmin: z.optional(z.boolean("Diga se é administrador.")),
+});
+export type CustomerPatch = z.infer<typeof customerPatch>;
+
+/** Bytes of a text in UTF-8, which is what the limit of 72 counts. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}

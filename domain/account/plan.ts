@@ -1,0 +1,43 @@
+import { type Cents, cents } from "#domain/money/money";
+
+export const planNames = ["free", "premium"] as const;
+export type PlanName = (typeof planNames)[number];
+
+export type Plan = {
+  title: string;
+  unitPrice: Cents;
+  freePerMonth: number;
+  /** Null: as many as wanted. */
+  messagesPerDay: number | null;
+  /** What the landing page promises, in its order (spec §1). */
+  lines: readonly string[];
+};
+
+/** Both plans; the only place that knows their figures (spec §1 and §9, decision 8). */
+export const plans = {
+  free: {
+    title: "Free Member",
+    unitPrice: cents(150),
+    freePerMonth: 15,
+    messagesPerDay: 30,
+    lines: ["US$ 1,50 por unidade", "15 unidades grátis por mês", "IA limitada", "Busca básica"],
+  },
+  premium: {
+    title: "Premium Subscriber",
+    unitPrice: cents(99),
+    freePerMonth: 0,
+    messagesPerDay: null,
+    lines: [
+      "US$ 0,99 por unidade",
+      "Unidades e IA ilimitadas",
+      "Minerador categoria hacker",
+      "Busca avançada com histórico de preços",
+      "Suporte prioritário 24/7",
+    ],
+  },
+} as const satisfies Record<PlanName, Plan>;
+
+/** What `units` in one month cost on a plan when nothing was used yet; for the landing page's comparison. */
+export function monthlyCost(units: number, plan: Pick<Plan, "unitPrice" | "freePerMonth">): Cents {
+  return cents(plan.unitPrice * Math.max(0, units - plan.freePerMonth));
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  dateOf,
+  daysBetween,
+  formatCalendarDate,
+  formatDate,
+  formatDateTime,
+  formatDayAndMonth,
+  formatYearMonth,
+  isCalendarDate,
+  relativeDay,
+  yearMonthOf,
+} from "./calendar.ts";
+import { calendarDate, optionalCalendarDate, patchCalendarDate } from "./input.ts";
+
+const saoPaulo = "America/Sao_Paulo";
+
+describe("the month of a request is the one on the wall where the business is (decision 9)", () => {
+  test.each([
+    ["2025-04-01T02:59:59Z", "2025-03"],
+    ["2025-04-01T03:00:00Z", "2025-04"],
+    ["2026-01-01T00:30:00Z", "2025-12"],
+  ])("%s is in %s", (instant, want) => {
+    expect(yearMonthOf(new Date(instant), saoPaulo)).toBe(want);
+  });
+
+  test("the same instant may be another month elsewhere", () => {
+    expect(yearMonthOf(new Date("2025-04-01T02:00:00Z"), "UTC")).toBe("2025-04");
+  });
+});
+
+describe("dates read as in Brazil (spec §9)", () => {
+  const instant = new Date("2025-03-12T03:05:00Z");
+  test("instants", () => {
+    expect(dateOf(instant, saoPaulo)).toBe("2025-03-12");
+    expect(formatDate(instant, saoPaulo)).toBe("12/03/2025");
+    expect(formatDateTime(instant, saoPaulo)).toBe("12/03/2025 00:05");
+  });
+
+  test("calendar dates", () => {
+    expect(formatCalendarDate("2025-03-12")).toBe("12/03/2025");
+    expect(formatCalendarDate(null)).toBe("-");
+    expect(formatDayAndMonth("2025-03-12")).toBe("12 de março");
+    expect(formatDayAndMonth("2025-01-01")).toBe("1 de janeiro");
+    expect(formatYearMonth("2025-12")).toBe("dezembro de 2025");
+  });
+
+  test.each([
+    ["2025-03-15", "em 3 dias"],
+    ["2025-03-13", "amanhã"],
+    ["2025-03-12", "hoje"],
+    ["2025-03-11", "atrasado 1 dia"],
+    ["2025-03-10", "atrasado 2 dias"],
+  ])("%s, seen on 12 March, is %s", (date, want) => {
+    expect(relativeDay(date, "2025-03-12")).toBe(want);
+  });
+});
+
+describe("a calendar date exists", () => {
+  test.each(["2024-02-29", "2000-02-29", "2025-12-31", "2025-04-30"])("%s does", (date) => {
+    expect(isCalendarDate(date)).toBe(true);
+  });
+
+  test.each([
+    "2025-02-29",
+    "1900-02-29",
+    "2025-04-31",
+    "2025-13-01",
+    "2025-00-10",
+    "2025-01-00",
+    "2025-1-1",
+    "12/03/2025",
+    "",
+    "2025-01-01T00:00:00Z",
+  ])("%s does not", (date) => {
+    expect(isCalendarDate(date)).toBe(false);
+  });
+
+  test("every day that the clock can show does, and days count without gaps", () => {
+    const days = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, (instant) => {
+        const today = dateOf(instant, "UTC");
+        const tomorrow = dateOf(new Date(instant.getTime() + 86_400_000), "UTC");
+        expect(isCalendarDate(today)).toBe(true);
+        expect(daysBetween(today, tomorrow)).toBe(1);
+      }),
+    );
+  });
+});
+
+test("a date field refuses what is not a plausible day, and knows nothing from something", () => {
+  expect(calendarDate().parse(" 2025-03-12 ")).toBe("2025-03-12");
+  expect(["0205-01-01", "2025-02-30", "", 5].map((value) => calendarDate().safeParse(value).success)).toEqual(
+    [false, false, false, false],
+  );
+  const form = z.object({ eta: optionalCalendarDate(), patched: patchCalendarDate() });
+  expect(form.parse({})).toEqual({ eta: null });
+  expect(form.parse({ eta: "", patched: null })).toEqual({ eta: null, patched: null });
+});

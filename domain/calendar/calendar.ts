@@ -1,0 +1,113 @@
+/** A day without a time, "YYYY-MM-DD", as the database's `date` reads and writes it. */
+export type CalendarDate = string;
+
+/** A calendar month, "YYYY-MM". */
+export type YearMonth = string;
+
+const months = [
+  ...["janeiro", "fevereiro", "março", "abril", "maio", "junho"],
+  ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
+];
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept per time zone, because making a formatter costs far more than using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function partsOf(instant: Date, timeZone: string) {
+  const parts = clockOf(timeZone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? "";
+  return {
+    year: part("year").padStart(4, "0"),
+    month: part("month"),
+    day: part("day"),
+    time: `${part("hour")}:${part("minute")}`,
+  };
+}
+
+/** The calendar month of an instant where the business is, "YYYY-MM" (decision 9). */
+export function yearMonthOf(instant: Date, timeZone: string): YearMonth {
+  const { year, month } = partsOf(instant, timeZone);
+  return `${year}-${month}`;
+}
+
+/** The calendar day of an instant in a time zone, "YYYY-MM-DD". */
+export function dateOf(instant: Date, timeZone: string): CalendarDate {
+  const { year, month, day } = partsOf(instant, timeZone);
+  return `${year}-${month}-${day}`;
+}
+
+const daysIn = (year: number, month: number) => {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+};
+
+/** Whether a text is a day that exists, written "YYYY-MM-DD"; 2025-02-29 is not. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const [year, month, day] = numbersOf(text);
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
+/** Whole days from one calendar day to another; negative when `to` lies before. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (utcOf(to) - utcOf(from)) / 86_400_000;
+
+/** "12/03/2025" in a time zone (spec §9). */
+export const formatDate = (instant: Date, timeZone: string): string =>
+  formatCalendarDate(dateOf(instant, timeZone));
+
+/** "12/03/2025 14:05" in a time zone (spec §9, admin list of training documents). */
+export const formatDateTime = (instant: Date, timeZone: string): string =>
+  `${formatDate(instant, timeZone)} ${partsOf(instant, timeZone).time}`;
+
+/** "12/03/2025"; '-' when there is no date, as the check-in table shows it (spec §2). */
+export const formatCalendarDate = (date: CalendarDate | null): string =>
+  date?.split("-").reverse().join("/") ?? "-";
+
+/** "12 de março", as on the product card (spec §9). */
+export function formatDayAndMonth(date: CalendarDate): string {
+  const [, month, day] = numbersOf(date);
+  return `${day} de ${months[month - 1] ?? ""}`;
+}
+
+/** "março de 2025". */
+export function formatYearMonth(yearMonth: YearMonth): string {
+  const [year, month] = numbersOf(`${yearMonth}-01`);
+  return `${months[month - 1] ?? ""} de ${year}`;
+}
+
+/** How far away an expected day is: "hoje", "amanhã", "em 3 dias", "atrasado 2 dias". */
+export function relativeDay(date: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return "hoje";
+  if (days === 1) return "amanhã";
+  if (days > 1) return `em ${days} dias`;
+  return days === -1 ? "atrasado 1 dia" : `atrasado ${-days} dias`;
+}
+
+function numbersOf(date: CalendarDate): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  return [year, month, day];
+}
+
+function utcOf(date: CalendarDate): number {
+  const [year, month, day] = numbersOf(date);
+  return Date.UTC(year, month - 1, day);
+}

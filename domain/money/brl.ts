@@ -1,0 +1,24 @@
+import { scaled, unscaled } from "./decimal.ts";
+import { type Cents, roundHalfUp } from "./money.ts";
+
+/** Reais for one dollar, in millionths: exact for every published PTAX rate. */
+export type BrlRate = { readonly millionths: number };
+
+/** Reads a rate such as "5.3451"; null when it is not a positive number with at most six decimals. */
+export function parseBrlRate(rate: number | string): BrlRate | null {
+  const millionths = scaled(rate, 6);
+  return millionths === null || millionths <= 0 ? null : { millionths };
+}
+
+/** An amount of dollars in centavos of real at a rate, rounded half up. */
+export const toCentavos = (amount: Cents, rate: BrlRate): number =>
+  roundHalfUp(BigInt(amount) * BigInt(rate.millionths), 1_000_000);
+
+const ptBr = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "R$ 66,81". */
+export const formatBrl = (centavos: number): string =>
+  `${centavos < 0 ? "-" : ""}R$ ${ptBr.format(Math.abs(centavos) / 100)}`;
+
+/** "66.81", as a PIX code writes it. */
+export const brlDecimal = (centavos: number): string => unscaled(centavos, 2);

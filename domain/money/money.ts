@@ -1,0 +1,78 @@
+import { scaled, unscaled } from "./decimal.ts";
+
+declare const unit: unique symbol;
+
+/** US dollars as whole cents; the only form of money inside the house (decision 5). */
+export type Cents = number & { readonly [unit]: "cents" };
+
+const isCents = (size: number): size is Cents => Number.isSafeInteger(size);
+
+/** Names an integer as cents; throws when it is none, since that is a bug and never a user's doing. */
+export function cents(size: number): Cents {
+  const whole = size + 0; // a minus zero becomes zero
+  if (!isCents(whole)) throw new RangeError(`not whole cents: ${size}`);
+  return whole;
+}
+
+/** Nothing. */
+export const zeroCents = cents(0);
+
+/** What a `numeric(12,2)` column holds at most: US$ 9.999.999.999,99. */
+export const maxCents = cents(999_999_999_999);
+
+export const plus = (a: Cents, b: Cents): Cents => cents(a + b);
+
+export const minus = (a: Cents, b: Cents): Cents => cents(a - b);
+
+/** The price of `units` whole units. */
+export function times(price: Cents, units: number): Cents {
+  if (!Number.isSafeInteger(units)) throw new RangeError(`not whole units: ${units}`);
+  return cents(price * units);
+}
+
+export const sumOf = (amounts: Iterable<Cents>): Cents => {
+  let sum = zeroCents;
+  for (const amount of amounts) sum = plus(sum, amount);
+  return sum;
+};
+
+/** Dollars as typed or sent, e.g. 12.5; null with more than two decimals or beyond `numeric(12,2)`: never rounded. */
+export function fromUsd(usd: number | string): Cents | null {
+  const size = scaled(usd, 2);
+  return size === null || Math.abs(size) > maxCents ? null : cents(size);
+}
+
+/** Dollars for a JSON answer: 1250 cents is 12.5. */
+export const toUsd = (amount: Cents): number => amount / 100;
+
+/** Dollars for a `numeric(12,2)` column: 1250 cents is "12.50". */
+export const toDecimal = (amount: Cents): string => unscaled(amount, 2);
+
+/** Reads a `numeric(12,2)` column; throws on anything else, since a column never holds it. */
+export function fromDecimal(column: string): Cents {
+  const amount = fromUsd(column);
+  if (amount === null) throw new RangeError(`not a money column: ${column}`);
+  return amount;
+}
+
+/**
+ * The one rounding rule of the house: an exact integer ratio to the nearest integer, halves away from zero
+ * (as PostgreSQL rounds a numeric). Throws on a zero denominator or a result beyond the safe integers. (decision 5)
+ */
+export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
+  const over = BigInt(numerator);
+  const under = BigInt(denominator);
+  const negative = over < 0n !== under < 0n;
+  const top = over < 0n ? -over : over;
+  const bottom = under < 0n ? -under : under;
+  const nearest = Number((2n * top + bottom) / (2n * bottom));
+  if (!Number.isSafeInteger(nearest)) throw new RangeError("rounded beyond the safe integers");
+  return negative && nearest !== 0 ? -nearest : nearest;
+}
+
+const ptBr = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "US$ 1.234,50", always with an ordinary space, so that it can be searched and compared. */
+export function formatUsd(amount: Cents): string {
+  return `${amount < 0 ? "-" : ""}US$ ${ptBr.format(Math.abs(amount) / 100)}`;
+}

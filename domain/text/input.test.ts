@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  id,
+  optionalText,
+  optionalWebAddress,
+  optionalWholeNumberText,
+  patchText,
+  requiredText,
+  webAddress,
+  wholeNumber,
+  wholeNumberText,
+} from "./input.ts";
+
+const messages = (result: z.core.util.SafeParseResult<unknown>) =>
+  result.error?.issues.map((issue) => issue.message);
+
+describe("a text field", () => {
+  test("loses the spaces around it", () => {
+    expect(requiredText("Informe o nome.").parse("  Ana ")).toBe("Ana");
+  });
+
+  test.each([undefined, null, 5, "", "   "])("%s does not count as given", (value) => {
+    expect(messages(requiredText("Informe o nome.").safeParse(value))).toContain("Informe o nome.");
+  });
+
+  test("refuses what the database cannot store", () => {
+    expect(messages(requiredText("?").safeParse("a\0b"))).toEqual(["O texto contém um caractere inválido."]);
+    expect(messages(requiredText("?", 3).safeParse("abcd"))).toEqual(["Use no máximo 3 caracteres."]);
+  });
+
+  test("left out, null or blank is nothing; in a patch, left out keeps and blank clears", () => {
+    const form = z.object({ notes: optionalText() });
+    expect([{}, { notes: null }, { notes: " " }].map((body) => form.parse(body))).toEqual([
+      { notes: null },
+      { notes: null },
+      { notes: null },
+    ]);
+    const patch = z.object({ notes: patchText() });
+    expect(patch.parse({})).toEqual({});
+    expect(patch.parse({ notes: "" })).toEqual({ notes: null });
+    expect(patch.parse({ notes: " ok " })).toEqual({ notes: "ok" });
+  });
+});
+
+describe("a link", () => {
+  test.each([
+    "https://www.amazon.com/dp/B08N5WRWNW?x=1#y",
+    "http://loja.example.com.br:8080/p",
+    "HTTPS://A.CO/x",
+  ])("%s is accepted as it is", (link) => {
+    expect(webAddress().parse(link)).toBe(link);
+  });
+
+  test.each([
+    "javascript:alert(1)",
+    "ftp://a.com/x",
+    "amazon.com",
+    "https://",
+    "http:a.com",
+    "https://a b.com",
+    "https://a.com/\nx",
+    "https://a.com\\@b.com",
+    "mailto:a@b.com",
+    "https://x",
+  ])("%s is refused", (link) => {
+    expect(webAddress().safeParse(link).success).toBe(false);
+    expect(optionalWebAddress().safeParse(link).success).toBe(false);
+  });
+
+  test("may be left out where it is optional", () => {
+    expect(z.object({ link: optionalWebAddress() }).parse({ link: "" })).toEqual({ link: null });
+    expect(z.object({ link: optionalWebAddress() }).parse({})).toEqual({ link: null });
+  });
+});
+
+describe("a whole number", () => {
+  test("comes from JSON or from a form field", () => {
+    expect(wholeNumber({ min: 1 }).parse(3)).toBe(3);
+    expect(wholeNumberText({ min: 1 }).parse(" 3 ")).toBe(3);
+    expect(wholeNumberText({ min: 1 }).parse(3)).toBe(3);
+    expect(z.object({ n: optionalWholeNumberText({ min: 0 }) }).parse({})).toEqual({ n: null });
+    expect(optionalWholeNumberText({ min: 0 }).parse("")).toBeNull();
+    expect(optionalWholeNumberText({ min: 0 }).parse("0")).toBe(0);
+  });
+
+  test.each([0, -1, 1.5, 2_147_483_648, 1e300, Number.NaN, "3", null, true])(
+    "%s is refused in JSON",
+    (value) => {
+      expect(wholeNumber({ min: 1 }).safeParse(value).success).toBe(false);
+    },
+  );
+
+  test.each(["0", "1.5", "1e3", "x", "", "99999999999"])("%s is refused in a form", (value) => {
+    expect(wholeNumberText({ min: 1 }).safeParse(value).success).toBe(false);
+  });
+});
+
+test("an id comes out as the database writes it, and anything else is refused", () => {
+  expect(id().parse("3F2504E0-4F89-41D3-9A0C-0305E82C3301")).toBe("3f2504e0-4f89-41d3-9a0c-0305e82c3301");
+  expect(id().safeParse("1").success).toBe(false);
+});

@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+
+/** The largest integer of a PostgreSQL `integer` column. */
+export const maxDatabaseInteger = 2_147_483_647;
+
+/** The most units one field may announce; sums of them still fit an `integer` column. */
+export const maxUnits = 1_000_000;
+
+/** PostgreSQL refuses the NUL character in any text. */
+const noNul = z.refine<string>((text) => !text.includes("\0"), "O texto contém um caractere inválido.");
+
+const bounded = (missing: string, maxLength: number) =>
+  z.string(missing).check(z.trim(), z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`), noNul);
+
+const blankToNull = <T extends string | null | undefined>() =>
+  z.transform((text: T): string | null => text || null);
+
+/** A text that must be there; spaces around it do not count. */
+export const requiredText = (missing: string, maxLength = 200) =>
+  bounded(missing, maxLength).check(z.minLength(1, missing));
+
+/** A text that may be missing, null or blank; all three come out as null. */
+export const optionalText = (maxLength = 200) =>
+  z.pipe(z.optional(z.nullable(bounded("Digite um texto.", maxLength))), blankToNull());
+
+/** A text in a patch: missing keeps what is stored, null or blank clears it. */
+export const patchText = (maxLength = 200) =>
+  z.optional(z.pipe(z.nullable(bounded("Digite um texto.", maxLength)), blankToNull()));
+
+const webAddressMessage = "Digite um link completo, ex.: https://www.exemplo.com";
+
+const isWebAddress = (text: string) =>
+  /^https?:\/\/[^\s\\]+$/i.test(text) &&
+  z.url({ protocol: /^https?$/, hostname: /^[^.]+(\.[^.]+)+$/ }).safeParse(text).success;
+
+const address = (missing: string) => bounded(missing, 2048);
+
+/** An http or https link that must be there. */
+export const webAddress = (missing = webAddressMessage) =>
+  address(missing).check(
+    z.minLength(1, missing),
+    z.refine((text) => text === "" || isWebAddress(text), webAddressMessage),
+  );
+
+/** An http or https link that may be missing, null or blank; all three come out as null. */
+export const optionalWebAddress = () =>
+  z.pipe(
+    z.optional(
+      z.nullable(
+        address(webAddressMessage).check(
+          z.refine((text) => text === "" || isWebAddress(text), webAddressMessage),
+        ),
+      ),
+    ),
+    blankToNull(),
+  );
+
+type WholeNumberRange = { min: number; max?: number; missing?: string };
+
+const rangeChecks = ({ min, max = maxDatabaseInteger }: WholeNumberRange) =>
+  [
+    z.minimum(min, `O mínimo é ${min}.`),
+    z.maximum(max, `O máximo é ${max.toLocaleString("pt-BR")}.`),
+  ] as const;
+
+/** A whole number in JSON that fits an `integer` column. */
+export const wholeNumber = (range: WholeNumberRange) =>
+  z.int(range.missing ?? "Digite um número inteiro.").check(...rangeChecks(range));
+
+/** A whole number from a form field or a multipart part ("12"), or from JSON (12). */
+export const wholeNumberText = (range: WholeNumberRange) => {
+  const message = range.missing ?? "Digite um número inteiro.";
+  return z.pipe(
+    z.union(
+      [z.number(message), z.string(message).check(z.trim(), z.regex(/^-?\d{1,15}$/, message))],
+      message,
+    ),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      wholeNumber(range),
+    ),
+  );
+};
+
+/** As `wholeNumberText`; missing, null or blank come out as null. */
+export const optionalWholeNumberText = (range: WholeNumberRange) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.nullable(z.union([z.number(), z.string()], range.missing ?? "Digite um número inteiro."))),
+      z.transform((value) => (typeof value === "string" && value.trim() === "" ? null : (value ?? null))),
+    ),
+    z.nullable(wholeNumberText(range)),
+  );
+
+/** An id in a body; it comes out in lower case, as the database writes it. */
+export const id = (message = "Identificador inválido.") => z.guid(message).check(z.toLowerCase());
