@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ADMINISTRATOR, ensureCluster } from "./cluster.ts";
@@ -16,8 +16,16 @@ import { addressOf, ensureServing, type Installation, type Serving } from "./ser
  */
 export type EmbeddedPostgres = { url: string; adminUrl: string; stop(): Promise<void> };
 
-/** `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's own, over ours. */
-export type EmbeddedOptions = { dataDir: string; logFile: string; settings?: Record<string, string> };
+/**
+ * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's own, over ours; `onTrouble` hears of a database that died
+ * under the server and does not come back at once.
+ */
+export type EmbeddedOptions = {
+  dataDir: string;
+  logFile: string;
+  settings?: Record<string, string>;
+  onTrouble?: (error: unknown) => void;
+};
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -41,13 +49,13 @@ const RESTART_PAUSE_MS = 1_000;
 
 /**
  * Starts the embedded database of `dataDir`, makes it on the first start, takes over what a killed server left running, and brings it
- * back when it dies under us. Throws EmbeddedDatabaseFailure: one line, for instance when another server is using it (spec: operations).
+ * back when it dies under us. Throws EmbeddedDatabaseFailure: one line, for instance when another server is using it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withPlainFailures(options, async () => {
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
-    if (await takeClaim(serving.client, CLAIM_PATIENCE_MS)) return guard(setup, serving);
+    if (await takeClaim(serving.client, CLAIM_PATIENCE_MS)) return guard(setup, serving, options.onTrouble);
     const holder = await claimHolder(serving.client);
     await serving.client.end();
     throw new EmbeddedDatabaseFailure(
@@ -61,7 +69,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   return withPlainFailures(options, async () => {
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
-    if (await takeClaim(serving.client, 0)) return guard(setup, serving);
+    if (await takeClaim(serving.client, 0)) return guard(setup, serving, options.onTrouble);
     await serving.client.end();
     return { ...addressesOf(setup, serving.postmaster.port), stop: async () => {} };
   });
@@ -83,7 +91,11 @@ async function install(options: EmbeddedOptions): Promise<Installation> {
   };
 }
 
-async function guard(setup: Installation, first: Serving): Promise<EmbeddedPostgres> {
+async function guard(
+  setup: Installation,
+  first: Serving,
+  onTrouble: (error: unknown) => void = () => {},
+): Promise<EmbeddedPostgres> {
   const { port } = first.postmaster;
   let serving = first;
   let isStopping = false;
@@ -101,7 +113,7 @@ async function guard(setup: Installation, first: Serving): Promise<EmbeddedPostg
         watch();
         return;
       } catch (error) {
-        appendFileSync(setup.logFile, `prepara: the database is down, trying again: ${String(error)}\n`);
+        onTrouble(error);
         await pause(RESTART_PAUSE_MS);
       }
     }

@@ -1,0 +1,204 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { ask, type EmbeddedServer, spawnEmbedded } from "../../testing/spawn-embedded.ts";
+import { type Account, mayRun } from "./account.ts";
+import { joinEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findPostmaster, stopPostmaster } from "./postmaster.ts";
+
+const isRoot = process.getuid?.() === 0;
+const nobody: Account = { name: "nobody", uid: 65_534, gid: 65_534 };
+
+let folder: string;
+let dataDir: string;
+let servers: EmbeddedServer[];
+
+beforeEach(() => {
+  servers = [];
+  folder = mkdtempSync(join(tmpdir(), "prepara embedded "));
+  chmodSync(folder, 0o711);
+  dataDir = join(folder, "my data");
+});
+
+afterEach(async () => {
+  // The servers first: a living one would bring its database back.
+  await Promise.all(servers.map((server) => server.kill("SIGKILL")));
+  await stopWhatRuns(join(dataDir, "postgres", "data"));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("The embedded database (issue 2, database)", () => {
+  test("keeps its data and its address over a stop and a start", async () => {
+    const first = await start();
+    await ask(first.url, "create table kept as select 'Ação' as word");
+    await first.kill("SIGTERM");
+    expect(postmasterPid()).toBeNull();
+
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, "select word, lower('ÁÇÃO') as lowered from kept")).toEqual([
+      { word: "Ação", lowered: "áção" },
+    ]);
+  });
+
+  test("waits for the disk and checks its pages", async () => {
+    const server = await start();
+    expect(
+      await ask(
+        server.url,
+        "select name, setting from pg_settings where name in ('fsync', 'data_checksums') order by name",
+      ),
+    ).toEqual([
+      { name: "data_checksums", setting: "on" },
+      { name: "fsync", setting: "on" },
+    ]);
+    expect(await ask(server.url, "select rolsuper from pg_roles where rolname = current_user")).toEqual([
+      { rolsuper: false },
+    ]);
+  });
+
+  test("is taken over, still running, by the start after a killed server", async () => {
+    const first = await start();
+    const left = postmasterPid();
+    await first.kill("SIGKILL");
+    const second = await start();
+    expect(postmasterPid()).toBe(left);
+    await second.kill("SIGTERM");
+    expect(postmasterPid()).toBeNull();
+  });
+
+  test("recovers every committed row when server and database are killed together", async () => {
+    const first = await start();
+    await ask(first.url, "create table kept (n int)");
+    await ask(first.url, "insert into kept values (1), (2)");
+    process.kill(postmasterPid() ?? 0, "SIGKILL");
+    await first.kill("SIGKILL");
+    const second = await start();
+    expect(await ask(second.url, "select count(*)::int as rows from kept")).toEqual([{ rows: 2 }]);
+  });
+
+  test("comes back at the same address when it is killed under a living server", async () => {
+    const server = await start();
+    const killed = postmasterPid();
+    process.kill(killed ?? 0, "SIGKILL");
+    await until(async () => (await ask(server.url, "select 1 as one")).length === 1);
+    expect(postmasterPid()).not.toBe(killed);
+    await server.kill("SIGTERM");
+    expect(postmasterPid()).toBeNull();
+  });
+
+  test("is not misled by a pid file whose number now belongs to a stranger", async () => {
+    const first = await start();
+    const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
+    const content = readFileSync(pidFile, "utf8");
+    await first.kill("SIGTERM");
+    writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
+    const second = await start();
+    expect(await ask(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("refuses a second server in one line and goes on serving the first", async () => {
+    const first = await start();
+    const second = await spawnEmbedded(dataDir);
+    expect(second.refused).toMatch(
+      /^EmbeddedDatabaseFailure: Another Prepara server \(process \d+\) is using .*\.$/,
+    );
+    expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("lets exactly one of three first starts win", async () => {
+    const all = await Promise.all([start(), start(), start()]);
+    const winners = all.filter((server) => server.refused === null);
+    expect(winners).toHaveLength(1);
+    expect(await ask(winners[0]?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("is shared with a command beside the server, which leaves it running", async () => {
+    const server = await start();
+    const guest = await joinEmbeddedPostgres({ dataDir, logFile: join(dataDir, "postgres.log") });
+    expect(guest.url).toBe(server.url);
+    await guest.stop();
+    expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});
+
+describe.runIf(isRoot)("The embedded database as root", () => {
+  test("puts its data where its account may go when our folder is closed, and follows the folder when it moves", async () => {
+    const home = await startInClosedFolder();
+    const moved = join(folder, "moved");
+    renameSync(dataDir, moved);
+    dataDir = moved;
+    const again = await start();
+    expect(await ask(again.url, "select word from kept")).toEqual([{ word: "here" }]);
+    expect(findPostmaster(join(home, "data"))).not.toBeNull();
+  });
+
+  test("refuses a copied folder, which would share the original's data", async () => {
+    await startInClosedFolder();
+    const copy = join(folder, "copy");
+    cpSync(dataDir, copy, { recursive: true });
+    expect((await spawnEmbedded(copy)).refused).toContain("is a copy");
+  });
+
+  test.runIf(mayRun(process.execPath, nobody))("works for an ordinary user just the same", async () => {
+    mkdirSync(dataDir, { mode: 0o700 });
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    const server = await start(nobody);
+    expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await server.kill("SIGTERM");
+
+    const asRoot = await start();
+    expect(await ask(asRoot.url, "select 1 as one")).toEqual([{ one: 1 }]);
+    await asRoot.kill("SIGTERM");
+    expect((await start(nobody)).refused).toBeNull();
+  });
+});
+
+async function start(account?: Account): Promise<EmbeddedServer> {
+  const server = await spawnEmbedded(dataDir, account);
+  servers.push(server);
+  return server;
+}
+
+async function startInClosedFolder(): Promise<string> {
+  chmodSync(folder, 0o700);
+  const server = await start();
+  const home = readFileSync(join(dataDir, "postgres", "data-is-elsewhere.txt"), "utf8").split("\n")[0] ?? "";
+  onTestFinished(async () => {
+    await stopWhatRuns(join(home, "data"));
+    rmSync(home, { recursive: true });
+  });
+  expect(home).toMatch(/^\/var\/lib\/prepara-[0-9a-f]{12}$/);
+  await ask(server.url, "create table kept as select 'here' as word");
+  await server.kill("SIGTERM");
+  return home;
+}
+
+async function stopWhatRuns(dataPath: string): Promise<void> {
+  const left = findPostmaster(dataPath);
+  if (left) await stopPostmaster(left.pid);
+}
+
+function postmasterPid(): number | null {
+  return findPostmaster(join(dataDir, "postgres", "data"))?.pid ?? null;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds().catch(() => false)) return;
+    await pause(25);
+  }
+  throw new Error("it never came to hold");
+}

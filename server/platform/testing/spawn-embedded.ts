@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { Account } from "../database/embedded/account.ts";
+
+const program = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
+
+/** A process of its own that holds (or was refused) the embedded database of a data folder. */
+export type EmbeddedServer = {
+  url: string;
+  refused: string | null;
+  kill(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+};
+
+/** Starts such a process, as `account` or as ourselves, and waits until it has said one or the other. */
+export async function spawnEmbedded(dataDir: string, account?: Account): Promise<EmbeddedServer> {
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...(account && { uid: account.uid, gid: account.gid }),
+  });
+  const said = await firstLine(child);
+  return {
+    url: said.url ?? "",
+    refused: said.refused ?? null,
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, "exit");
+    },
+  };
+}
+
+/** Runs one statement on a connection of its own and gives the rows. */
+export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<{ url?: string; refused?: string }> {
+  if (!child.stdout) throw new Error("no output to read");
+  for await (const line of createInterface({ input: child.stdout })) return JSON.parse(line);
+  throw new Error("the embedded server ended without a word");
+}
