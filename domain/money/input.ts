@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, fromUsd, maxCents, toUsd } from "./money.ts";
+import { type Cents, cents, fromUsd, maxCents, toUsd } from "./money.ts";
 import { fromPercent } from "./percent.ts";
 import { parseUsdText } from "./usd-text.ts";
 
@@ -18,6 +18,13 @@ const dollars = (missing: string) => z.number(missing).check(z.maximum(toUsd(max
 /** A JSON amount of US dollars, zero or more, at most two decimals; comes out as cents. */
 export const usdAmount = (missing = "Informe um valor em dólares.") =>
   z.pipe(dollars(missing).check(z.minimum(0, "O valor não pode ser negativo.")), toCents);
+
+/** As `usdAmount`; missing and null come out as null. */
+export const optionalUsdAmount = () =>
+  z.pipe(
+    z.optional(z.nullable(usdAmount())),
+    z.transform((amount: Cents | null | undefined) => amount ?? null),
+  );
 
 /** A JSON amount of US dollars above zero, at most two decimals; comes out as cents. */
 export const positiveUsdAmount = (missing = "Informe um valor em dólares.") =>

@@ -1,0 +1,18 @@
+export type FreeUnits = { limit: number; used: number; reserved: number; remaining: number };
+
+/** The month's free units: remaining is the limit less used less reserved, never below zero (decision 9). */
+export const freeUnitsOf = (month: { limit: number; used: number; reserved: number }): FreeUnits => ({
+  ...month,
+  remaining: Math.max(0, month.limit - month.used - month.reserved),
+});
+
+/** Whether the free units of the month are nearly gone: 1 to 3 remain (spec §9, decision 11). */
+export const isRunningLow = (remaining: number): boolean => remaining >= 1 && remaining <= 3;
+
+/** The warning to show, or null when there is nothing to warn of. */
+export function freeUnitsWarning(remaining: number): string | null {
+  if (!isRunningLow(remaining)) return null;
+  return remaining === 1
+    ? "Resta apenas 1 unidade grátis neste mês."
+    : `Restam apenas ${remaining} unidades grátis neste mês.`;
+}

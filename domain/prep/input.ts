@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import { isCalendarDate } from "#domain/calendar/calendar";
+import { id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
+import { prepStatuses } from "./status.ts";
+
+/** The spec's words for an empty selection (spec §5). */
+export const noItems = { code: "no_items", message: "Nenhum item selecionado" } as const;
+
+const maxItems = 500;
+
+const item = z.object({
+  shipmentId: id("Envio inválido."),
+  qty: z.optional(wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." })),
+});
+
+/** The selected shipments. An empty list is an issue whose `params.code` is `no_items`, the public code of `design/api.md`. */
+const items = () =>
+  z.array(item, noItems.message).check(
+    z.refine((list) => list.length > 0, {
+      error: noItems.message,
+      params: { code: noItems.code },
+      abort: true,
+    }),
+    z.maxLength(maxItems, `Selecione no máximo ${maxItems} envios.`),
+  );
+
+/** A customer's wish for preparation; an item without `qty` takes all that is available (decision 12). */
+export const newPrepRequest = z.object({ items: items(), notes: optionalText(2000) });
+export type NewPrepRequest = z.infer<typeof newPrepRequest>;
+
+/** What an admin changes on a request; the status goes freely (spec §4). */
+export const prepRequestPatch = z.object({
+  status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
+  notes: patchText(2000),
+  trackingNumber: patchText(100),
+});
+export type PrepRequestPatch = z.infer<typeof prepRequestPatch>;
+
+const isDayOrInstant = (text: string) =>
+  isCalendarDate(text) ||
+  (isCalendarDate(text.slice(0, 10)) && z.iso.datetime({ offset: true }).safeParse(text).success);
+
+/** The body of `calc-prep-cost` (spec §7). */
+export const prepCostInput = z.object({
+  userId: id("Usuário inválido."),
+  items: items(),
+  requestDate: z.optional(
+    z
+      .string("Data inválida.")
+      .check(z.maxLength(40, "Data inválida."), z.refine(isDayOrInstant, "Data inválida.")),
+  ),
+});
+export type PrepCostInput = z.infer<typeof prepCostInput>;

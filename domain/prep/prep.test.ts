@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents } from "#domain/money/money";
+import { counterChange, isCounted, isReserving, reservingStatuses } from "./counter.ts";
+import { whyNotPreppable } from "./eligibility.ts";
+import { freeUnitsOf, freeUnitsWarning } from "./free-units.ts";
+import { newPrepRequest, prepCostInput, prepRequestPatch } from "./input.ts";
+import { whyNotPayable, whyNotProvable } from "./payment.ts";
+import { prepStatuses, prepStatusLabels, prepStepOf } from "./status.ts";
+import { wantedUnits } from "./wanted-units.ts";
+
+const statuses = fc.constantFrom(...prepStatuses);
+
+describe("free units of a month (decision 9)", () => {
+  test.each([
+    [{ limit: 15, used: 0, reserved: 0 }, 15],
+    [{ limit: 15, used: 9, reserved: 4 }, 2],
+    [{ limit: 15, used: 15, reserved: 4 }, 0],
+    [{ limit: 0, used: 7, reserved: 0 }, 0],
+  ])("%j leaves %i", (month, remaining) => {
+    expect(freeUnitsOf(month)).toEqual({ ...month, remaining });
+  });
+
+  test("the warning shows when 1 to 3 remain (spec §9)", () => {
+    expect([0, 1, 2, 3, 4].map(freeUnitsWarning)).toEqual([
+      null,
+      "Resta apenas 1 unidade grátis neste mês.",
+      "Restam apenas 2 unidades grátis neste mês.",
+      "Restam apenas 3 unidades grátis neste mês.",
+      null,
+    ]);
+  });
+});
+
+describe("the monthly counter (decision 10)", () => {
+  test.each([
+    ["pending_payment", "scheduled", 5],
+    ["under_review", "shipped", 5],
+    ["scheduled", "shipped", 0],
+    ["scheduled", "scheduled", 0],
+    ["shipped", "under_review", -5],
+    ["pending_payment", "under_review", 0],
+  ] as const)("%s to %s changes it by %i for 5 free units", (from, to, want) => {
+    expect(counterChange(from, to, 5)).toBe(want);
+  });
+
+  test("after any walk through the statuses it holds the free units once, or not at all", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 15 }), fc.array(statuses), (free, walk) => {
+        let status: (typeof prepStatuses)[number] = "pending_payment";
+        let counter = 0;
+        for (const next of walk) {
+          counter += counterChange(status, next, free);
+          status = next;
+          expect(counter).toBe(isCounted(status) ? free : 0);
+        }
+      }),
+    );
+  });
+
+  test("free units are reserved or counted, never both", () => {
+    for (const status of prepStatuses) expect(isReserving(status)).toBe(!isCounted(status));
+    expect(prepStatuses.filter(isReserving)).toEqual(reservingStatuses);
+  });
+});
+
+test("statuses have their labels and their order (spec §4)", () => {
+  expect(prepStatuses.map((status) => prepStatusLabels[status])).toEqual([
+    "Pagamento pendente",
+    "Em análise",
+    "Aprovado",
+    "Enviado",
+  ]);
+  expect(prepStepOf("scheduled")).toBe(2);
+});
+
+describe("which shipments may be prepared (spec §4)", () => {
+  test.each([
+    ["arrived", 3, 3, null],
+    ["arrived", 3, 4, "not_enough_units"],
+    ["arrived", 0, 0, "not_enough_units"],
+    ["in_transit", 3, 1, "not_arrived"],
+    ["prep_requested", 0, 1, "already_requested"],
+  ] as const)("%s with %i available, %i wanted: %s", (status, available, qty, want) => {
+    expect(whyNotPreppable({ status, available }, qty)).toBe(want);
+  });
+
+  test("a shipment listed twice is one wish", () => {
+    const items = [
+      { shipmentId: "a", qty: 2 },
+      { shipmentId: "b" },
+      { shipmentId: "a", qty: 3 },
+      { shipmentId: "b", qty: 1 },
+    ];
+    expect([...wantedUnits(items)]).toEqual([
+      ["a", 5],
+      ["b", "all"],
+    ]);
+  });
+});
+
+describe("paying a request (decision 7)", () => {
+  test.each([
+    ["pending_payment", 750, false, null, null],
+    ["under_review", 750, false, "already_under_review", null],
+    ["scheduled", 750, false, "already_approved", "already_approved"],
+    ["shipped", 750, false, "already_approved", "already_approved"],
+    ["pending_payment", 0, false, "nothing_to_pay", "nothing_to_pay"],
+    ["under_review", 750, true, "already_paid", "already_paid"],
+  ] as const)(
+    "%s over %i cents, paid with balance %s: %s, proof %s",
+    (status, total, paidWithBalance, pay, prove) => {
+      const request = { status, total: cents(total), paidWithBalance };
+      expect([whyNotPayable(request), whyNotProvable(request)]).toEqual([pay, prove]);
+    },
+  );
+});
+
+describe("the bodies of prep", () => {
+  const shipmentId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+
+  test("an empty selection is 'Nenhum item selecionado' under the code no_items (spec §5)", () => {
+    const { error } = newPrepRequest.safeParse({ items: [] });
+    expect(error?.issues).toMatchObject([
+      { path: ["items"], message: "Nenhum item selecionado", params: { code: "no_items" } },
+    ]);
+  });
+
+  test("an item may leave the quantity out, for all that is there", () => {
+    expect(newPrepRequest.parse({ items: [{ shipmentId: shipmentId.toUpperCase() }] })).toEqual({
+      items: [{ shipmentId }],
+      notes: null,
+    });
+  });
+
+  test.each([
+    [{ shipmentId, qty: 0 }, "O mínimo é 1."],
+    [{ shipmentId, qty: 1.5 }, "Informe a quantidade."],
+    [{ shipmentId: "1", qty: 1 }, "Envio inválido."],
+    [{ shipmentId, qty: 3_000_000_000 }, "O máximo é 1.000.000."],
+  ])("%j is refused in Portuguese", (item, message) => {
+    expect(newPrepRequest.safeParse({ items: [item] }).error?.issues[0]?.message).toBe(message);
+  });
+
+  test("calc-prep-cost takes a day or an instant", () => {
+    const body = { userId: shipmentId, items: [{ shipmentId, qty: 1 }] };
+    for (const requestDate of [
+      "2025-03-12",
+      "2025-03-12T10:00:00.000Z",
+      "2025-03-12T10:00:00-03:00",
+      undefined,
+    ]) {
+      expect(prepCostInput.safeParse({ ...body, requestDate }).success).toBe(true);
+    }
+    for (const requestDate of ["2025-02-30", "12/03/2025", "2025-02-30T10:00:00Z", ""]) {
+      expect(prepCostInput.safeParse({ ...body, requestDate }).success).toBe(false);
+    }
+  });
+
+  test("an admin's patch changes only what is sent", () => {
+    expect(prepRequestPatch.parse({})).toEqual({});
+    expect(prepRequestPatch.parse({ status: "scheduled", trackingNumber: " 1Z ", notes: null })).toEqual({
+      status: "scheduled",
+      trackingNumber: "1Z",
+      notes: null,
+    });
+    expect(prepRequestPatch.safeParse({ status: "lost" }).error?.issues[0]?.message).toBe(
+      "Escolha um status.",
+    );
+  });
+});

@@ -1,0 +1,34 @@
+import type { Plan } from "#domain/account/plan";
+import { type Cents, times } from "#domain/money/money";
+
+export type PrepQuote = {
+  totalUnits: number;
+  free: number;
+  paid: number;
+  /** What is left of the month's free units after this request (decision 11). */
+  freeRemaining: number;
+  unitPrice: Cents;
+  total: Cents;
+};
+
+/**
+ * What a prep request of `units` costs: the month's free units go first (spec §1, §9).
+ * `takenThisMonth` counts used plus reserved units (decision 9), so it may exceed the limit.
+ */
+export function quotePrep(
+  units: number,
+  takenThisMonth: number,
+  plan: Pick<Plan, "unitPrice" | "freePerMonth">,
+): PrepQuote {
+  const freeLeft = Math.max(0, plan.freePerMonth - takenThisMonth);
+  const free = Math.min(units, freeLeft);
+  const paid = units - free;
+  return {
+    totalUnits: units,
+    free,
+    paid,
+    freeRemaining: freeLeft - free,
+    unitPrice: plan.unitPrice,
+    total: times(plan.unitPrice, paid),
+  };
+}

@@ -1,0 +1,15 @@
+import type { ShipmentStatus } from "./status.ts";
+
+/** Why a customer can no longer change or delete a shipment; null while it is in transit. */
+export const whyNotEditable = (shipment: { status: ShipmentStatus }) =>
+  shipment.status === "in_transit" ? null : "already_arrived";
+
+/** Why a shipment cannot be checked in with these counts; null when it can (spec §4, decisions 12 and 14). */
+export function whyNotCheckable(
+  shipment: { status: ShipmentStatus; qty: number },
+  counts: { receivedQty: number | null; damagedQty: number | null },
+) {
+  if (shipment.status !== "in_transit") return "not_in_transit";
+  if ((counts.damagedQty ?? 0) > (counts.receivedQty ?? shipment.qty)) return "more_damaged_than_received";
+  return null;
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { optionalCalendarDate, patchCalendarDate } from "#domain/calendar/input";
+import { optionalUsdAmount } from "#domain/money/input";
+import { optionalAsin } from "#domain/product/input";
+import {
+  maxUnits,
+  optionalText,
+  optionalWebAddress,
+  optionalWholeNumberText,
+  patchText,
+  requiredText,
+  wholeNumber,
+} from "#domain/text/input";
+import { type MeasureKind, measureKinds, parseMeasure } from "./measures.ts";
+import { normaliseTracking } from "./tracking.ts";
+
+const maxTrackingNumbers = 20;
+
+const trackingNumbers = () =>
+  z.pipe(
+    z
+      .array(requiredText("Digite o código de rastreio.", 80), "Envie uma lista de códigos de rastreio.")
+      .check(z.maxLength(maxTrackingNumbers, `Use no máximo ${maxTrackingNumbers} códigos de rastreio.`)),
+    z.transform((typed: string[]) => [...new Set(typed.map(normaliseTracking).filter(Boolean))]),
+  );
+
+const noneWhenMissing = z.transform((numbers: string[] | null | undefined) => numbers ?? []);
+
+const announcedQty = () => wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." });
+
+/** A purchase registered as in transit (spec §5): name and quantity, everything else optional. */
+export const newPurchase = z.object({
+  productName: requiredText("Informe o nome do produto.", 200),
+  qty: announcedQty(),
+  asin: optionalAsin(),
+  amazonUrl: optionalWebAddress(),
+  supplierName: optionalText(200),
+  supplierUrl: optionalWebAddress(),
+  unitCostUsd: optionalUsdAmount(),
+  purchaseDate: optionalCalendarDate(),
+  eta: optionalCalendarDate(),
+  trackingNumbers: z.pipe(z.optional(z.nullable(trackingNumbers())), noneWhenMissing),
+  notes: optionalText(2000),
+});
+export type NewPurchase = z.infer<typeof newPurchase>;
+
+/** What a customer may change while the shipment is in transit. */
+export const shipmentPatch = z.object({
+  qty: z.optional(announcedQty()),
+  eta: patchCalendarDate(),
+  trackingNumbers: z.optional(trackingNumbers()),
+  notes: patchText(2000),
+});
+export type ShipmentPatch = z.infer<typeof shipmentPatch>;
+
+const measureMessages = {
+  weightLb: `Digite um peso acima de zero, até ${measureKinds.weightLb.max / 100} lb, com até duas casas decimais.`,
+  lengthIn: `Digite uma medida acima de zero, até ${measureKinds.lengthIn.max / 10} pol, com até uma casa decimal.`,
+} as const satisfies Record<MeasureKind, string>;
+
+/** An optional measure, typed or sent; empty comes out as null (spec §4). */
+const measure = (kind: MeasureKind) =>
+  z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.number()], measureMessages[kind]))),
+    z.transform((typed: string | number | null | undefined, context) => {
+      if (typed == null || String(typed).trim() === "") return null;
+      const exact = parseMeasure(typed, kind);
+      if (exact !== null) return exact;
+      context.issues.push({ code: "custom", message: measureMessages[kind], input: typed });
+      return z.NEVER;
+    }),
+  );
+
+/** The fields of a check-in, as multipart strings or numbers; whoever confirms it asks `whyNotCheckable` too (decisions 12 and 14). */
+export const checkIn = z
+  .object({
+    weightLb: measure("weightLb"),
+    lengthIn: measure("lengthIn"),
+    widthIn: measure("lengthIn"),
+    heightIn: measure("lengthIn"),
+    receivedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
+    damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
+  })
+  .check(
+    z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
+      ({ receivedQty, damagedQty }) => receivedQty === null || (damagedQty ?? 0) <= receivedQty,
+      { path: ["damagedQty"], error: "As unidades danificadas não podem passar das recebidas." },
+    ),
+  );
+export type CheckIn = z.infer<typeof checkIn>;

@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { availableUnits, statusWhenLeft, usableUnits } from "./availability.ts";
+import { whyNotCheckable, whyNotEditable } from "./edit.ts";
+import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
+import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
+import { photoCounter, whyNotMorePhotos } from "./photos.ts";
+import { shipmentStatusLabels } from "./status.ts";
+
+const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+  result.error?.issues.map((issue) => issue.message);
+
+describe("available units are received less damaged less requested (decision 12)", () => {
+  test.each([
+    { qty: 10, receivedQty: null, damagedQty: null, requestedQty: 0, want: 10 },
+    { qty: 10, receivedQty: 8, damagedQty: 1, requestedQty: 3, want: 4 },
+    { qty: 10, receivedQty: 12, damagedQty: null, requestedQty: 12, want: 0 },
+    { qty: 10, receivedQty: 0, damagedQty: 0, requestedQty: 0, want: 0 },
+  ])(
+    "$want of $qty announced, $receivedQty received, $damagedQty damaged, $requestedQty requested",
+    ({ want, ...units }) => {
+      expect(availableUnits(units)).toBe(want);
+    },
+  );
+
+  test("taking units in any number of requests never takes more than came in good order", () => {
+    const count = fc.nat({ max: 100 });
+    fc.assert(
+      fc.property(
+        count,
+        fc.option(count),
+        fc.option(count),
+        fc.array(count),
+        (qty, receivedQty, damagedQty, wishes) => {
+          let requestedQty = 0;
+          for (const wish of wishes) {
+            const available = availableUnits({ qty, receivedQty, damagedQty, requestedQty });
+            if (wish <= available) requestedQty += wish;
+          }
+          expect(requestedQty).toBeLessThanOrEqual(usableUnits({ qty, receivedQty, damagedQty }));
+        },
+      ),
+    );
+  });
+
+  test("the shipment stays under Chegaram until nothing is left", () => {
+    expect([statusWhenLeft(1), statusWhenLeft(0)]).toEqual(["arrived", "prep_requested"]);
+    expect(shipmentStatusLabels.prep_requested).toBe("Preparo solicitado");
+  });
+});
+
+describe("what may still be done to a shipment", () => {
+  test("a customer edits it only in transit", () => {
+    expect(whyNotEditable({ status: "in_transit" })).toBeNull();
+    expect(whyNotEditable({ status: "arrived" })).toBe("already_arrived");
+  });
+
+  test.each([
+    ["in_transit", null, null, null],
+    ["in_transit", 5, 5, null],
+    ["in_transit", 5, 6, "more_damaged_than_received"],
+    ["in_transit", null, 11, "more_damaged_than_received"],
+    ["arrived", null, null, "not_in_transit"],
+    ["prep_requested", null, null, "not_in_transit"],
+  ] as const)(
+    "check-in of one %s with %s received and %s damaged: %s",
+    (status, receivedQty, damagedQty, want) => {
+      expect(whyNotCheckable({ status, qty: 10 }, { receivedQty, damagedQty })).toBe(want);
+    },
+  );
+});
+
+describe("measures are exact (spec §9)", () => {
+  test.each([
+    ["12,5", "weightLb", "12.50"],
+    ["0.01", "weightLb", "0.01"],
+    [7, "weightLb", "7.00"],
+    ["10.5", "lengthIn", "10.5"],
+  ] as const)("%s as %s is %s", (typed, kind, want) => {
+    expect(parseMeasure(typed, kind)).toBe(want);
+  });
+
+  test.each([
+    ["0", "weightLb"],
+    ["-1", "weightLb"],
+    ["1.001", "weightLb"],
+    ["5000.01", "weightLb"],
+    ["1.25", "lengthIn"],
+    ["500.1", "lengthIn"],
+    ["dez", "lengthIn"],
+  ] as const)("%s as %s is refused", (typed, kind) => {
+    expect(parseMeasure(typed, kind)).toBeNull();
+  });
+
+  test("a box of 12.5 × 10 × 8.1 in has 1013 in³ and counts as 8 lb", () => {
+    const box = { lengthIn: "12.5", widthIn: "10.0", heightIn: "8.1" };
+    expect(volumeIn3(box)).toBe(1013);
+    expect(dimensionalWeightLb(box)).toBe(8);
+  });
+
+  test("they read as in Brazil", () => {
+    expect([
+      formatMeasure("12.50", "weightLb"),
+      formatMeasure("10.0", "lengthIn"),
+      formatMeasure(null, "weightLb"),
+    ]).toEqual(["12,5 lb", "10 pol", "não informado"]);
+  });
+});
+
+test("photos are counted and stop at ten (spec §5)", () => {
+  expect(photoCounter(3)).toBe("3/10 fotos adicionadas");
+  expect([whyNotMorePhotos(9), whyNotMorePhotos(10)]).toEqual([null, "too_many_photos"]);
+});
+
+describe("the purchase form (spec §5)", () => {
+  test("wants only a name and a quantity", () => {
+    expect(newPurchase.parse({ productName: "Tênis", qty: 2 })).toEqual({
+      productName: "Tênis",
+      qty: 2,
+      asin: null,
+      amazonUrl: null,
+      supplierName: null,
+      supplierUrl: null,
+      unitCostUsd: null,
+      purchaseDate: null,
+      eta: null,
+      trackingNumbers: [],
+      notes: null,
+    });
+  });
+
+  test("takes everything else, tidied", () => {
+    const purchase = newPurchase.parse({
+      productName: "Tênis",
+      qty: 2,
+      unitCostUsd: 12.5,
+      trackingNumbers: ["1z5r 8939 0357 567127", "1Z5R89390357567127"],
+    });
+    expect(purchase).toMatchObject({ unitCostUsd: 1250, trackingNumbers: ["1Z5R89390357567127"] });
+  });
+
+  test.each([
+    [{ qty: 0 }, "O mínimo é 1."],
+    [{ qty: 1.5 }, "Informe a quantidade."],
+    [{ qty: 1_000_001 }, "O máximo é 1.000.000."],
+    [{ unitCostUsd: 1.005 }, "Use no máximo duas casas decimais."],
+    [{ amazonUrl: "amazon" }, "Digite um link completo, ex.: https://www.exemplo.com"],
+    [{ asin: "B0" }, "ASIN inválido"],
+    [{ eta: "2025-02-30" }, "Digite uma data válida."],
+    [{ productName: "" }, "Informe o nome do produto."],
+  ])("%j is refused in Portuguese", (slip, message) => {
+    expect(messagesOf(newPurchase.safeParse({ productName: "Tênis", qty: 1, ...slip }))).toEqual([message]);
+  });
+
+  test("a patch keeps what is not sent and clears what is null", () => {
+    expect(shipmentPatch.parse({})).toEqual({});
+    expect(shipmentPatch.parse({ qty: 3, eta: null, notes: "" })).toEqual({ qty: 3, eta: null, notes: null });
+  });
+});
+
+describe("the check-in form", () => {
+  test("empty fields are nothing, whether missing or blank (spec §4)", () => {
+    const nothing = {
+      weightLb: null,
+      lengthIn: null,
+      widthIn: null,
+      heightIn: null,
+      receivedQty: null,
+      damagedQty: null,
+    };
+    expect(checkIn.parse({})).toEqual(nothing);
+    expect(checkIn.parse({ weightLb: "", lengthIn: " ", receivedQty: "", damagedQty: "" })).toEqual(nothing);
+  });
+
+  test("fields come out exact", () => {
+    expect(
+      checkIn.parse({ weightLb: "2,5", heightIn: 8.1, receivedQty: "5", damagedQty: "5" }),
+    ).toMatchObject({
+      weightLb: "2.50",
+      heightIn: "8.1",
+      receivedQty: 5,
+      damagedQty: 5,
+    });
+  });
+
+  test("more damaged than received is refused at the field", () => {
+    const { error } = checkIn.safeParse({ receivedQty: "2", damagedQty: "3" });
+    expect(error?.issues[0]).toMatchObject({
+      path: ["damagedQty"],
+      message: "As unidades danificadas não podem passar das recebidas.",
+    });
+    expect(checkIn.safeParse({ weightLb: "1.234" }).success).toBe(false);
+  });
+});
