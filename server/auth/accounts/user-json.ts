@@ -1,0 +1,73 @@
+import type { IdentityRow } from "#server/auth/tables/identities";
+import type { FactorRow } from "#server/auth/tables/mfa-factors";
+import type { UserRow } from "#server/auth/tables/users";
+
+function withoutNulls<T extends object>(fields: T): Partial<T> {
+  const kept: Partial<T> = { ...fields };
+  for (const key in kept) if (kept[key] === null || kept[key] === "") delete kept[key];
+  return kept;
+}
+
+export function identityJson(row: IdentityRow) {
+  return {
+    identity_id: row.id,
+    id: row.providerId,
+    user_id: row.userId,
+    identity_data: row.identityData,
+    provider: row.provider,
+    last_sign_in_at: row.lastSignInAt,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    ...withoutNulls({ email: row.email }),
+  };
+}
+
+/** A second factor without its secrets (facts §2.4). */
+export function factorJson(row: FactorRow) {
+  return {
+    id: row.id,
+    status: row.status,
+    ...withoutNulls({ friendly_name: row.friendlyName, web_authn_aaguid: row.passkeyAaguid }),
+    factor_type: row.factorType,
+    phone: row.phone ?? "",
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    last_challenged_at: row.lastChallengedAt,
+  };
+}
+
+/** A user as the protocol shows it (facts §2.2); hashes and codes stay behind. */
+export function userJson(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    ...withoutNulls({
+      email_confirmed_at: user.emailConfirmedAt,
+      phone_confirmed_at: user.phoneConfirmedAt,
+      confirmed_at: user.emailConfirmedAt ?? user.phoneConfirmedAt,
+      confirmation_sent_at: user.confirmationSentAt,
+      invited_at: user.invitedAt,
+      recovery_sent_at: user.recoverySentAt,
+      new_email: user.newEmail,
+      email_change_sent_at: user.emailChangeSentAt,
+      new_phone: user.newPhone,
+      phone_change_sent_at: user.phoneChangeSentAt,
+      reauthentication_sent_at: user.reauthenticationSentAt,
+      last_sign_in_at: user.lastSignInAt,
+      banned_until: user.bannedUntil,
+      deleted_at: user.deletedAt,
+    }),
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    identities: identities.map(identityJson),
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    is_anonymous: user.isAnonymous,
+    ...(factors.length > 0 ? { factors: factors.map(factorJson) } : {}),
+  };
+}
+
+export type UserJson = ReturnType<typeof userJson>;

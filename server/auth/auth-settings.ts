@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { type ProviderSettings, readProviderSettings } from "#server/auth/providers/provider-settings";
+import { type RateLimitSettings, readRateLimits } from "#server/auth/rules/rate-limit-settings";
+import { WrongSetting } from "#server/platform/settings";
+
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+const switchedOn = z.stringbool().default(true);
+const switchedOff = z.stringbool().default(false);
+const seconds = (fallback: number) => z.coerce.number().int().min(0).max(31_536_000).default(fallback);
+const list = z
+  .string()
+  .default("")
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+const schema = z.object({
+  AUTH_AUTOCONFIRM: switchedOn,
+  AUTH_SIGNUP: switchedOn,
+  AUTH_ANONYMOUS: switchedOff,
+  AUTH_MANUAL_LINKING: switchedOn,
+  AUTH_PHONE: switchedOff,
+  AUTH_PHONE_AUTOCONFIRM: switchedOff,
+  AUTH_DOUBLE_CONFIRM_EMAIL: switchedOn,
+  AUTH_RATE_LIMITS: text.default("on"),
+  AUTH_TOKEN_LIFE: seconds(3600).pipe(z.number().min(60)),
+  AUTH_REUSE_INTERVAL: seconds(10),
+  AUTH_MAIL_SPACING: seconds(60),
+  AUTH_SMS_SPACING: seconds(60),
+  AUTH_OTP_LIFE: seconds(3600),
+  AUTH_SMS_OTP_LIFE: seconds(300),
+  AUTH_FLOW_LIFE: seconds(3600),
+  AUTH_CHALLENGE_LIFE: seconds(300),
+  AUTH_PASSWORD_MIN: z.coerce.number().int().min(6).max(72).default(8),
+  AUTH_PASSWORD_CHARACTERS: z.enum(["any", "letters_digits", "mixed_case", "symbols"]).default("any"),
+  AUTH_PWNED_URL: url.optional(),
+  AUTH_REAUTHENTICATION: switchedOff,
+  AUTH_CURRENT_PASSWORD: switchedOff,
+  AUTH_MAX_FACTORS: z.coerce.number().int().min(1).max(50).default(10),
+  AUTH_TOTP: switchedOn,
+  AUTH_WEBAUTHN: switchedOn,
+  AUTH_SERVICE_KEYS: text.optional(),
+  SITE_URL: url.optional(),
+  REDIRECT_ALLOW_LIST: list,
+  CAPTCHA_SECRET: text.optional(),
+  CAPTCHA_URL: url.default("https://hcaptcha.com/siteverify"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  SMS_URL: url.optional(),
+  SMS_TOKEN: text.optional(),
+  WHATSAPP_URL: url.default("https://graph.facebook.com/v23.0"),
+  WHATSAPP_TOKEN: text.optional(),
+  WHATSAPP_PHONE_ID: text.optional(),
+  WHATSAPP_TEMPLATE: text.default("codigo_de_acesso"),
+});
+
+type Environment = Record<string, string | undefined>;
+
+/** Where the service stands, which only the host of the wing knows. */
+type Place = {
+  /** Origin of the product as the browser sees it, without a trailing slash. */
+  publicUrl: string;
+  /** The public API key that every caller sends. */
+  anonKey: string;
+  brand: string;
+};
+
+export type AuthSettings = z.output<typeof schema> &
+  Place & {
+    /** Public base of the wing: issuer of the tokens, start of every mailed link. */
+    baseUrl: string;
+    siteUrl: string;
+    mailFrom: string;
+    rateLimits: RateLimitSettings;
+    providers: ProviderSettings[];
+  };
+
+/** Reads the wing's own settings from the environment; an empty variable counts as unset. Throws a one-line `WrongSetting`. */
+export function readAuthSettings(environment: Environment, place: Place): AuthSettings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new WrongSetting(`Setting ${issue?.path[0]?.toString()}: ${issue?.message ?? "is not valid"}.`);
+  }
+  const settings = parsed.data;
+  if (Boolean(settings.WHATSAPP_TOKEN) !== Boolean(settings.WHATSAPP_PHONE_ID)) {
+    throw new WrongSetting(
+      "Setting WHATSAPP_TOKEN: needs WHATSAPP_PHONE_ID beside it, and the other way round.",
+    );
+  }
+  return {
+    ...settings,
+    ...place,
+    baseUrl: `${place.publicUrl}/auth/v1`,
+    siteUrl: settings.SITE_URL ?? place.publicUrl,
+    mailFrom: settings.MAIL_FROM ?? `${place.brand} <nao-responda@${new URL(place.publicUrl).hostname}>`,
+    rateLimits: readRateLimits(settings.AUTH_RATE_LIMITS),
+    providers: readProviderSettings(set),
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { queryOf } from "#server/auth/http/parse-input";
+import { passwordGrant } from "./token-password.ts";
+import { refreshTokenGrant } from "./token-refresh.ts";
+
+const query = z.object({ grant_type: z.string().default("") });
+
+type Grant = (deps: AuthDeps, request: FastifyRequest) => Promise<object>;
+
+const grants = new Map<string, Grant>([
+  ["password", passwordGrant],
+  ["refresh_token", refreshTokenGrant],
+]);
+
+/** POST /token?grant_type=…: one file per grant (facts §4). */
+export function token(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/token", async (request) => {
+    const grant = grants.get(queryOf(query, request).grant_type);
+    if (!grant) throw new AuthRefusal("invalid_credentials", { message: "unsupported_grant_type" });
+    return grant(deps, request);
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
+
+const API_VERSION = "2024-01-01";
+
+/** Whether the caller asked for the newer error shape; an unreadable or older date means the older one. */
+function speaksNewShape(header: unknown): boolean {
+  return typeof header === "string" && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= API_VERSION;
+}
+
+/** What Fastify itself refuses before an endpoint runs, in the protocol's words; anything else is our bug. */
+function toRefusal(error: FastifyError | Error): AuthRefusal {
+  if (error instanceof AuthRefusal) return error;
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
+  if (status === 413) return new AuthRefusal("request_entity_too_large");
+  if (status === 429) return new AuthRefusal("over_request_rate_limit");
+  if (status >= 400 && status < 500) return new AuthRefusal("bad_json", { status });
+  return new AuthRefusal("unexpected_failure");
+}
+
+/** Answers an error in the shape the caller speaks (facts §1.2). Only a bug is logged as an error, and nothing of it leaks. */
+export function writeAuthError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof OauthRefusal)
+    return reply.code(400).send({ error: error.error, error_description: error.message });
+  const refusal = toRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, "auth request failed");
+  reply.code(refusal.status).header("x-sb-error-code", refusal.code);
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
+  const weak = refusal.weakReasons ? { weak_password: { reasons: refusal.weakReasons } } : {};
+  const trace = refusal.status >= 500 ? { error_id: request.id } : {};
+  if (speaksNewShape(request.headers["x-supabase-api-version"])) {
+    reply.header("x-supabase-api-version", API_VERSION);
+    return reply.send({ code: refusal.code, message: refusal.message, ...trace, ...weak });
+  }
+  return reply.send({
+    code: refusal.status,
+    error_code: refusal.code,
+    msg: refusal.message,
+    ...trace,
+    ...weak,
+  });
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Routes that a browser navigates to, or that anybody may read, carry no API key. */
+    withoutApiKey?: boolean;
+  }
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+function sentKey(request: FastifyRequest): string | null {
+  const { apikey } = request.headers;
+  if (typeof apikey === "string" && apikey) return apikey;
+  const query = request.query;
+  const inQuery = typeof query === "object" && query && "apikey" in query ? query.apikey : null;
+  return typeof inQuery === "string" && inQuery ? inQuery : null;
+}
+
+/** Lets only callers with the public key in (or an operator's own key), except where a page navigates by itself. */
+export function demandApiKey(
+  app: FastifyInstance,
+  anonKey: string,
+  isOperatorKey: (key: string) => Promise<boolean>,
+): void {
+  const expected = digest(anonKey);
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config.withoutApiKey) return;
+    const key = sentKey(request);
+    if (!key) throw new AuthRefusal("no_authorization", { message: "No API key found in request" });
+    if (timingSafeEqual(digest(key), expected) || (await isOperatorKey(key))) return;
+    throw new AuthRefusal("no_authorization", { message: "Invalid API key" });
+  });
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { isStorableJson } from "#server/auth/rules/storable-json";
+
+const BODY_LIMIT = 1_048_576;
+
+function parseJson(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw Object.assign(new AuthRefusal("bad_json"), { cause });
+  }
+}
+
+/**
+ * Reads request bodies the protocol's way: an empty body is an empty object even under a JSON content type, since the
+ * client sends sign-out and every DELETE like that; any type but a form is read as JSON.
+ */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: "string", bodyLimit: BODY_LIMIT } as const;
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    options,
+    async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
+  );
+  app.addContentTypeParser("*", options, async (_request: unknown, text: string) => {
+    const body = parseJson(text);
+    if (!isStorableJson(body)) throw new AuthRefusal("bad_json");
+    return body;
+  });
+}

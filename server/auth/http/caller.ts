@@ -1,0 +1,32 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { mustNotBeBanned } from "#server/auth/sessions/start-session";
+import { type SessionRow, sessions } from "#server/auth/tables/sessions";
+import { type UserRow, users } from "#server/auth/tables/users";
+import { readAccessToken } from "#server/auth/tokens/access-token";
+
+export type Caller = { user: UserRow; session: SessionRow };
+
+/** The bearer token of a request; null when there is none. */
+export function bearerOf(request: FastifyRequest): string | null {
+  const [, token] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "") ?? [];
+  return token ?? null;
+}
+
+/** Who calls, looked up anew each time, so that a signed-out token is refused at once (facts §1.1). */
+export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
+  const token = bearerOf(request);
+  if (!token) throw new AuthRefusal("no_authorization");
+  const claims = await readAccessToken(deps, token);
+  const [row] = await deps.db
+    .select({ user: users, session: sessions })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.id, claims.sessionId))
+    .where(eq(users.id, claims.userId));
+  if (!row || row.user.deletedAt) throw new AuthRefusal("user_not_found");
+  if (!row.session || row.session.userId !== row.user.id) throw new AuthRefusal("session_not_found");
+  mustNotBeBanned(row.user, deps.clock());
+  return { user: row.user, session: row.session };
+}

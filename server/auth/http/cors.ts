@@ -1,0 +1,29 @@
+import type { FastifyInstance } from "fastify";
+
+const ALLOWED_HEADERS =
+  "authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, x-client-ip, x-jwt-aud, x-use-cookie, redirect_to";
+
+/**
+ * Lets pages of any origin call the service: it keeps no cookies, so the caller's token is all that counts. The version
+ * header must be exposed or the client cannot read error codes.
+ */
+export function addCors(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    const origin = request.headers.origin;
+    if (!origin) return;
+    reply.headers({
+      "access-control-allow-origin": origin,
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "X-Supabase-Api-Version, X-Total-Count, Link, X-Sb-Error-Code",
+      "cross-origin-resource-policy": "cross-origin",
+      vary: "Origin",
+    });
+    if (request.method !== "OPTIONS") return;
+    reply.headers({
+      "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
+      "access-control-allow-headers": request.headers["access-control-request-headers"] ?? ALLOWED_HEADERS,
+      "access-control-max-age": "86400",
+    });
+  });
+  app.options("/*", { config: { withoutApiKey: true } }, (_request, reply) => reply.code(204).send());
+}

@@ -1,0 +1,36 @@
+import type * as z from "zod";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { isStorableJson } from "#server/auth/rules/storable-json";
+
+function withoutNulls(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
+}
+
+function firstProblem(error: z.ZodError): string {
+  const issue = error.issues[0];
+  return issue ? `${issue.path.join(".") || "body"}: ${issue.message}` : "Invalid request";
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  if (input !== undefined && input !== null && (typeof input !== "object" || Array.isArray(input)))
+    throw new AuthRefusal("bad_json", { message: "Request body must be a JSON object" });
+  const result = schema.safeParse(withoutNulls(input ?? {}));
+  if (!result.success) throw new AuthRefusal("validation_failed", { message: firstProblem(result.error) });
+  return result.data;
+}
+
+/** The body as an endpoint wants it. A null member counts as absent and unknown members are ignored (facts §1). */
+export function bodyOf<S extends z.ZodType>(schema: S, request: { body: unknown }): z.output<S> {
+  return parse(schema, request.body);
+}
+
+/** The query as an endpoint wants it; of a repeated key the first value counts. */
+export function queryOf<S extends z.ZodType>(schema: S, request: { query: unknown }): z.output<S> {
+  const query = request.query;
+  if (!isStorableJson(query)) throw new AuthRefusal("validation_failed");
+  const entries = Object.entries(typeof query === "object" && query ? query : {});
+  return parse(
+    schema,
+    Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? value[0] : value])),
+  );
+}

@@ -1,0 +1,97 @@
+import { eq, gt, isNull, or } from "drizzle-orm";
+import {
+  type CryptoKey,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+} from "jose";
+import { signingKeys } from "#server/auth/tables/signing-keys";
+import type { Db, DbOrTx } from "#server/platform/database/database";
+
+type KeySet = {
+  signing: { kid: string; key: CryptoKey };
+  verifying: Map<string, CryptoKey>;
+  published: JWK[];
+};
+
+export type SigningKeys = {
+  /** The one key that signs now. */
+  signer(): Promise<{ kid: string; key: CryptoKey }>;
+  /** The public key with this id; asks the database once more for an unknown one, as another process may have rotated. */
+  verifier(kid: string): Promise<CryptoKey | null>;
+  /** The public halves, as published. */
+  published(): Promise<JWK[]>;
+  /** Reads the keys anew at next use. */
+  forget(): void;
+};
+
+type KeyDeps = { db: Db; clock: () => Date };
+
+const REREAD_AFTER_MS = 60_000;
+const UNKNOWN_KID_PAUSE_MS = 1000;
+
+async function asPublicKey(jwk: JWK): Promise<CryptoKey> {
+  const key = await importJWK({ ...jwk, alg: "ES256" }, "ES256");
+  if (key instanceof Uint8Array) throw new Error("a signing key is not asymmetric");
+  return key;
+}
+
+/** Writes a fresh ES256 pair as the signing key; does nothing when there is one, for instance made by another process. */
+export async function insertSigningKey(db: DbOrTx, now: Date): Promise<void> {
+  const pair = await generateKeyPair("ES256", { extractable: true });
+  const publicPart = await exportJWK(pair.publicKey);
+  const kid = await calculateJwkThumbprint(publicPart);
+  const publicJwk = { ...publicPart, kid, alg: "ES256", use: "sig", key_ops: ["verify"] };
+  const privateJwk = { ...(await exportJWK(pair.privateKey)), kid, alg: "ES256" };
+  await db
+    .insert(signingKeys)
+    .values({ kid, status: "signing", privateJwk, publicJwk, createdAt: now })
+    .onConflictDoNothing();
+}
+
+async function readKeys({ db, clock }: KeyDeps): Promise<KeySet> {
+  const rows = await db
+    .select()
+    .from(signingKeys)
+    .where(or(isNull(signingKeys.retiresAt), gt(signingKeys.retiresAt, clock())));
+  const signing = rows.find((row) => row.status === "signing");
+  if (!signing) throw new Error("no signing key in the database");
+  const verifying = new Map<string, CryptoKey>();
+  for (const row of rows) verifying.set(row.kid, await asPublicKey(row.publicJwk));
+  const key = await asPublicKey(signing.privateJwk);
+  return { signing: { kid: signing.kid, key }, verifying, published: rows.map((row) => row.publicJwk) };
+}
+
+/** Opens the key set that all processes on this database share, making the first pair at first start. */
+export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
+  const existing = await deps.db
+    .select({ kid: signingKeys.kid })
+    .from(signingKeys)
+    .where(eq(signingKeys.status, "signing"));
+  if (existing.length === 0) await insertSigningKey(deps.db, deps.clock());
+  let reading = readKeys(deps);
+  let readAt = Date.now();
+  await reading;
+
+  function current(maxAgeMs = REREAD_AFTER_MS): Promise<KeySet> {
+    if (Date.now() - readAt <= maxAgeMs) return reading;
+    readAt = Date.now();
+    const former = reading;
+    // While the database does not answer, the keys known so far are still the best answer.
+    reading = readKeys(deps).catch(() => former);
+    return reading;
+  }
+  return {
+    signer: async () => (await current()).signing,
+    published: async () => (await current()).published,
+    forget() {
+      readAt = 0;
+    },
+    async verifier(kid) {
+      const known = (await current()).verifying.get(kid);
+      return known ?? (await current(UNKNOWN_KID_PAUSE_MS)).verifying.get(kid) ?? null;
+    },
+  };
+}

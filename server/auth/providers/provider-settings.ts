@@ -1,0 +1,38 @@
+import { WrongSetting } from "#server/platform/settings";
+
+/** An OpenID Connect provider by setting: `OIDC_<NAME>_CLIENT_ID`, `_SECRET`, `_ISSUER`. */
+export type ProviderSettings = {
+  name: string;
+  /** The first is ours at the provider; all are accepted as audience of an id token (mobile apps have their own). */
+  clientIds: [string, ...string[]];
+  secret: string | undefined;
+  issuer: string;
+};
+
+const WELL_KNOWN_ISSUERS: Record<string, string> = {
+  google: "https://accounts.google.com",
+  apple: "https://appleid.apple.com",
+};
+
+function readProvider(name: string, environment: Record<string, string | undefined>): ProviderSettings {
+  const prefix = `OIDC_${name.toUpperCase()}`;
+  const [first, ...rest] = (environment[`${prefix}_CLIENT_ID`] ?? "").split(/[\s,]+/).filter(Boolean);
+  if (!first)
+    throw new WrongSetting(`Setting ${prefix}_CLIENT_ID: write the client id that the provider gave you.`);
+  const issuer = environment[`${prefix}_ISSUER`] ?? WELL_KNOWN_ISSUERS[name];
+  if (!issuer || !URL.canParse(issuer)) {
+    throw new WrongSetting(
+      `Setting ${prefix}_ISSUER: write the provider's issuer address, e.g. https://login.example.com.`,
+    );
+  }
+  return { name, clientIds: [first, ...rest], secret: environment[`${prefix}_SECRET`], issuer };
+}
+
+/** All providers that the environment names; a half-configured one is a `WrongSetting`. */
+export function readProviderSettings(environment: Record<string, string | undefined>): ProviderSettings[] {
+  const names = Object.keys(environment)
+    .filter((key) => environment[key])
+    .map((key) => /^OIDC_([A-Z0-9]+)_(?:CLIENT_ID|SECRET|ISSUER)$/.exec(key)?.[1])
+    .filter((name) => name !== undefined);
+  return [...new Set(names)].sort().map((name) => readProvider(name.toLowerCase(), environment));
+}

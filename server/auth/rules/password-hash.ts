@@ -1,0 +1,46 @@
+import { availableParallelism } from "node:os";
+import { hash, verify } from "@node-rs/argon2";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+
+// argon2id is the library's default algorithm; its enum is not usable under type stripping.
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** One core stays free for everybody who is not signing in just now. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1);
+const LONGEST_QUEUE = 400;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= LONGEST_QUEUE)
+      throw new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Hash to store for a password: argon2id, 19 MiB, two passes; on library threads, a bounded number at a time. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+let decoy: Promise<string> | null = null;
+
+/** Whether the password fits. Without a stored hash the same work is done for nothing, so that time tells no one apart. */
+export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
+  if (storedHash) return inTurn(() => verify(storedHash, password));
+  decoy ??= hashPassword("no account has this password");
+  const decoyHash = await decoy;
+  await inTurn(() => verify(decoyHash, password));
+  return false;
+}

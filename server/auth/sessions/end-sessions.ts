@@ -1,0 +1,43 @@
+import { and, desc, eq, ne, type SQL } from "drizzle-orm";
+import { sessions } from "#server/auth/tables/sessions";
+import type { DbOrTx } from "#server/platform/database/database";
+
+export type SignOutScope = "global" | "local" | "others";
+
+/**
+ * Ends a user's sessions: all, this one, or all but this one. Answers the ended ids, which the caller hands to the
+ * session watch once its transaction is through.
+ */
+export async function endSessions(
+  db: DbOrTx,
+  userId: string,
+  scope: SignOutScope,
+  sessionId: string,
+): Promise<string[]> {
+  const narrowing: Record<SignOutScope, SQL | undefined> = {
+    global: undefined,
+    local: eq(sessions.id, sessionId),
+    others: ne(sessions.id, sessionId),
+  };
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), narrowing[scope]))
+    .returning({ id: sessions.id });
+  return ended.map((row) => row.id);
+}
+
+/** A user's open sessions, newest first, for the account screen. */
+export function listSessions(db: DbOrTx, userId: string) {
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.refreshedAt,
+      userAgent: sessions.userAgent,
+      ip: sessions.ip,
+      aal: sessions.aal,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+}

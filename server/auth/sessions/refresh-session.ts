@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { lockUser } from "#server/auth/accounts/find-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { Visitor } from "#server/auth/http/visitor";
+import { judgeRefresh } from "#server/auth/rules/refresh-rotation";
+import { sessions } from "#server/auth/tables/sessions";
+import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
+import type { Tx } from "#server/platform/database/database";
+import { type SessionJson, sessionJson } from "./session-json.ts";
+import { mustNotBeBanned } from "./start-session.ts";
+
+/** Tokens of the protocol's other servers look like this; ours that lost a letter do, too. */
+const LOOKS_LIKE_A_TOKEN = /^[A-Za-z0-9_-]{12,}$/;
+
+function partsOf(token: string): RefreshTokenParts {
+  const parts = readRefreshToken(token);
+  if (parts) return parts;
+  if (LOOKS_LIKE_A_TOKEN.test(token)) throw new AuthRefusal("refresh_token_not_found");
+  throw new AuthRefusal("validation_failed", { message: "Refresh token is not valid" });
+}
+
+async function refreshUnderLock(
+  deps: AuthDeps,
+  tx: Tx,
+  parts: RefreshTokenParts,
+  visitor: Visitor,
+): Promise<SessionJson | AuthRefusal> {
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, parts.sessionId)).for("update");
+  if (!session || !isGenuine(parts, session.refreshKey)) return new AuthRefusal("refresh_token_not_found");
+  const now = deps.clock();
+  const verdict = judgeRefresh({
+    presented: parts.counter,
+    active: session.refreshCounter,
+    lastRefreshAt: session.refreshedAt,
+    now,
+    reuseIntervalSeconds: deps.settings.AUTH_REUSE_INTERVAL,
+  });
+  if (verdict === "replay") {
+    await tx.delete(sessions).where(eq(sessions.id, session.id));
+    return new AuthRefusal("refresh_token_already_used");
+  }
+  const user = await lockUser(tx, session.userId);
+  if (!user) return new AuthRefusal("refresh_token_not_found");
+  mustNotBeBanned(user, now);
+  if (verdict === "repeat") return sessionJson(deps, tx, user, session);
+  const [next] = await tx
+    .update(sessions)
+    .set({ refreshCounter: session.refreshCounter + 1, refreshedAt: now, updatedAt: now, ...visitor })
+    .where(eq(sessions.id, session.id))
+    .returning();
+  return next ? sessionJson(deps, tx, user, next) : new AuthRefusal("refresh_token_not_found");
+}
+
+/**
+ * Exchanges a refresh token by the rules of facts §5. The refusal of a replay is returned by the transaction and thrown
+ * after it, because the end of the session that goes with it has to stay.
+ */
+export async function refreshSession(deps: AuthDeps, token: string, visitor: Visitor): Promise<SessionJson> {
+  const parts = partsOf(token);
+  const outcome = await deps.db.transaction((tx) => refreshUnderLock(deps, tx, parts, visitor));
+  if (!(outcome instanceof AuthRefusal)) return outcome;
+  deps.watch.forget([parts.sessionId]);
+  throw outcome;
+}

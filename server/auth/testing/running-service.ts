@@ -1,0 +1,140 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { AuthClient } from "@supabase/auth-js";
+import Fastify from "fastify";
+import { accessTokenVerifier } from "#server/auth/access-token-verifier";
+import type { AuthServiceOptions, UserEvent } from "#server/auth/auth-deps";
+import { authService } from "#server/auth/auth-service";
+import { readAuthSettings } from "#server/auth/auth-settings";
+import { openSigningKeys } from "#server/auth/keys/signing-keys";
+import { sessionWatch } from "#server/auth/sessions/session-watch";
+import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { freshDatabase } from "#server/platform/testing/fresh-database";
+
+export const ANON_KEY = "test-anon-key";
+export const PASSWORD = "uma-senha-boa-123";
+
+type Setup = {
+  environment?: Record<string, string>;
+  validateMetadata?: NonNullable<AuthServiceOptions["validateMetadata"]>;
+};
+
+/** The auth service on a port of its own with a database of its own and a clock that tests move. */
+export async function runningService({ environment = {}, validateMetadata }: Setup = {}) {
+  const database = await freshDatabase();
+  const db = openDatabase(database.url, { poolSize: 8, onLostConnection() {} });
+  const started = Date.now();
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const app = Fastify({ logger: false });
+  app.get("/", async () => "home");
+  const created: UserEvent[] = [];
+  const problems: object[] = [];
+  const log = {
+    info() {},
+    warn() {},
+    error: (details: object) => {
+      problems.push(details);
+    },
+  };
+  app.addHook("onError", async (_request, _reply, error) => {
+    if (error.name !== "AuthRefusal" && error.name !== "OauthRefusal") problems.push(error);
+  });
+  const publicUrl = `http://127.0.0.1:${await reservedPort()}`;
+  const settings = readAuthSettings(environment, { publicUrl, anonKey: ANON_KEY, brand: "Prepara" });
+  const signingKeys = await openSigningKeys({ db, clock });
+  const watch = sessionWatch({ db, clock });
+  const options: AuthServiceOptions = {
+    db,
+    settings,
+    signingKeys,
+    watch,
+    clock,
+    log,
+    onUserCreated: async (_tx, user) => {
+      created.push(user);
+    },
+    ...(validateMetadata ? { validateMetadata } : {}),
+  };
+  await app.register(authService, { prefix: "/auth/v1", ...options });
+  await app.listen({ host: "127.0.0.1", port: Number(new URL(publicUrl).port) });
+  return {
+    app,
+    db,
+    settings,
+    signingKeys,
+    watch,
+    clock,
+    created,
+    /** Whatever went wrong on our side; every suite ends by looking that it is empty. */
+    problems,
+    started,
+    url: settings.baseUrl,
+    verifier: accessTokenVerifier({ signingKeys, watch, settings, clock }),
+    passTime(seconds: number) {
+      ahead += seconds * 1000;
+    },
+    client: (options: ConstructorParameters<typeof AuthClient>[0] = {}) =>
+      authClient(settings.baseUrl, options),
+    call: (path: string, init: CallOptions = {}) => call(settings.baseUrl, path, init),
+    async close() {
+      await app.close();
+      await closeDatabase(db);
+      await database.drop();
+    },
+  };
+}
+
+export type RunningService = Awaited<ReturnType<typeof runningService>>;
+
+/** A free port, so that the tokens' issuer is known before the service listens. */
+async function reservedPort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+function authClient(url: string, options: ConstructorParameters<typeof AuthClient>[0]) {
+  return new AuthClient({
+    url,
+    headers: { apikey: ANON_KEY },
+    autoRefreshToken: false,
+    persistSession: false,
+    storageKey: crypto.randomUUID(),
+    ...options,
+  });
+}
+
+type CallOptions = {
+  method?: string;
+  body?: unknown;
+  rawBody?: string;
+  token?: string;
+  headers?: Record<string, string>;
+};
+
+async function call(base: string, path: string, init: CallOptions) {
+  const body = init.rawBody ?? (init.body === undefined ? undefined : JSON.stringify(init.body));
+  const response = await fetch(`${base}${path}`, {
+    method: init.method ?? (body === undefined ? "GET" : "POST"),
+    redirect: "manual",
+    headers: {
+      apikey: ANON_KEY,
+      ...(body === undefined ? {} : { "content-type": "application/json;charset=UTF-8" }),
+      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+      ...init.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: text.startsWith("{") ? JSON.parse(text) : null,
+  };
+}

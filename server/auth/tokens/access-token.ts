@@ -1,0 +1,97 @@
+import { jwtVerify, SignJWT } from "jose";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { SigningKeys } from "#server/auth/keys/signing-keys";
+import { isUuid } from "#server/auth/rules/uuid";
+import type { SessionRow } from "#server/auth/tables/sessions";
+import type { UserRow } from "#server/auth/tables/users";
+
+export type AccessTokenClaims = {
+  userId: string;
+  sessionId: string;
+  aal: "aal1" | "aal2";
+  email: string;
+  role: string;
+  audience: string;
+  /** Unix seconds. */
+  expiresAt: number;
+};
+
+type TokenDeps = {
+  signingKeys: SigningKeys;
+  settings: { baseUrl: string; AUTH_TOKEN_LIFE: number };
+  clock: () => Date;
+};
+
+/** Signs an access token with the claims of facts §2.5; `expiresAt` in Unix seconds. */
+export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: SessionRow) {
+  const { kid, key } = await deps.signingKeys.signer();
+  const issuedAt = Math.floor(deps.clock().getTime() / 1000);
+  const expiresAt = issuedAt + deps.settings.AUTH_TOKEN_LIFE;
+  const token = await new SignJWT({
+    iss: deps.settings.baseUrl,
+    sub: user.id,
+    aud: user.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: user.email ?? "",
+    phone: user.phone ?? "",
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.isAnonymous,
+  })
+    .setProtectedHeader({ alg: "ES256", typ: "JWT", kid })
+    .sign(key);
+  return { token, expiresAt };
+}
+
+function badJwt(reason: string, status = 403) {
+  return new AuthRefusal("bad_jwt", {
+    status,
+    message: `invalid JWT: unable to parse or verify signature, ${reason}`,
+  });
+}
+
+async function verifiedPayload(deps: TokenDeps, token: string) {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      async (header) => {
+        const key = header.kid ? await deps.signingKeys.verifier(header.kid) : null;
+        if (!key) throw new Error("unrecognized JWT kid");
+        return key;
+      },
+      {
+        algorithms: ["ES256"],
+        issuer: deps.settings.baseUrl,
+        currentDate: deps.clock(),
+        requiredClaims: ["exp", "iat"],
+      },
+    );
+    return payload;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : "token is malformed";
+    throw Object.assign(badJwt(reason), { cause });
+  }
+}
+
+/** The claims of a token that we signed and that is not over; refuses every other with `bad_jwt` (facts §1.1). */
+export async function readAccessToken(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
+  const payload = await verifiedPayload(deps, token);
+  const { sub, session_id: sessionId, aud, exp } = payload;
+  if (!sub) throw badJwt("missing sub claim");
+  if (!isUuid(sub)) throw badJwt("sub claim must be a UUID", 400);
+  if (!isUuid(sessionId) || typeof aud !== "string" || exp === undefined) throw badJwt("missing claims");
+  return {
+    userId: sub,
+    sessionId,
+    aal: payload.aal === "aal2" ? "aal2" : "aal1",
+    email: typeof payload.email === "string" ? payload.email : "",
+    role: typeof payload.role === "string" ? payload.role : "",
+    audience: aud,
+    expiresAt: exp,
+  };
+}
