@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { PreparationFailure, succeeds } from "./run.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** The Chromium to test with (CHROME_PATH, one on the machine, Playwright's own), or null. */
+export async function findBrowser() {
+  const { CHROME_PATH, PATH = "" } = process.env;
+  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = [...(CHROME_PATH ? [CHROME_PATH] : []), ...onPath, MAC];
+  const found = candidates.find((path) => existsSync(path));
+  if (found) return found;
+  const { chromium } = await import("@playwright/test");
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : null;
+}
+
+/** Makes sure that there is a Chromium for the browser journeys; installs one where there is none. */
+export async function ensureBrowser(root) {
+  if (await findBrowser()) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium for the browser tests (apt-get) ...");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    const isUpdated = succeeds("apt-get", ["update", "-qq"], { cwd: root, env });
+    if (
+      isUpdated &&
+      succeeds("apt-get", ["install", "-y", "-qq", "chromium"], { cwd: root, env }) &&
+      (await findBrowser())
+    ) {
+      return;
+    }
+  }
+  console.log("Installing Chromium for the browser tests (Playwright) ...");
+  const playwright = join(root, "node_modules/.bin/playwright");
+  succeeds(playwright, ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"], {
+    cwd: root,
+    isShown: true,
+  });
+  if (await findBrowser()) return;
+  throw new PreparationFailure(
+    "No Chromium for the browser tests: install one, or set CHROME_PATH to its program file.",
+  );
+}

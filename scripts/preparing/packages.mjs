@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { npmSucceeds, PreparationFailure } from "./run.mjs";
+
+/** Installs the packages of package-lock.json when they are missing or the lock has changed since. */
+export function ensurePackages(root) {
+  const stamp = join(root, "node_modules/.installed-from");
+  const wanted = wantedStamp(root);
+  if (!isInstalled(root, stamp, wanted)) {
+    console.log("Installing packages (the first time takes a minute or two) ...");
+    // NODE_ENV=production would leave out what builds the web app.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    if (!npmSucceeds(args, { cwd: root })) {
+      throw new PreparationFailure(
+        "The packages could not be installed: see npm's lines above, then start again.",
+      );
+    }
+  }
+  if (!existsSync(join(root, "node_modules/node/bin/node"))) {
+    throw new PreparationFailure(
+      "The project's own Node is missing: npm's install scripts are switched off. Run 'npm ci --ignore-scripts=false' and start again.",
+    );
+  }
+  if (readOr(stamp) !== wanted) writeFileSync(stamp, wanted);
+}
+
+// The platform belongs to it: a folder that is shared between machines holds the programs of the last one.
+function wantedStamp(root) {
+  const lock = readFileSync(join(root, "package-lock.json"));
+  return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
+}
+
+function isInstalled(root, stamp, wanted) {
+  const installed = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(installed)) return false;
+  const known = readOr(stamp);
+  if (known === wanted) return true;
+  if (known !== null && known.split(" ")[1] !== wanted.split(" ")[1]) return false;
+  // Someone ran npm by hand: it writes this file last, so a younger one means that it fits the lock.
+  const TOLERANCE_MS = 5_000;
+  return statSync(installed).mtimeMs + TOLERANCE_MS >= statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+function readOr(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
