@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { assistedPurchasePatch, newAssistedPurchase } from "./input.ts";
+import {
+  assistedStatuses,
+  assistedStatusLabels,
+  assistedStepOf,
+  isOpen,
+  shownAssistedStatus,
+} from "./status.ts";
+
+describe("an assisted purchase (spec §4)", () => {
+  test("is shown as pending when its status is unknown", () => {
+    expect([shownAssistedStatus("perdido"), shownAssistedStatus("concluido")]).toEqual([
+      "pendente",
+      "concluido",
+    ]);
+  });
+
+  test("goes through three steps, or is cancelled", () => {
+    expect(
+      assistedStatuses.map((status) => [
+        assistedStatusLabels[status],
+        assistedStepOf(status),
+        isOpen(status),
+      ]),
+    ).toEqual([
+      ["Pendente", 0, true],
+      ["Processando", 1, true],
+      ["Concluído", 2, false],
+      ["Cancelado", null, false],
+    ]);
+  });
+});
+
+describe("the form wants all four fields (spec §5)", () => {
+  const good = {
+    productName: "Tênis",
+    quantity: 2,
+    supplierLink: "https://loja.example.com/x",
+    totalUsd: 99.9,
+  };
+
+  test("the value may be zero, and comes out in cents", () => {
+    expect(newAssistedPurchase.parse(good).totalUsd).toBe(9990);
+    expect(newAssistedPurchase.parse({ ...good, totalUsd: 0 }).totalUsd).toBe(0);
+  });
+
+  test.each(["productName", "quantity", "supplierLink", "totalUsd"])(
+    "%s missing: 'Preencha todos os campos obrigatórios'",
+    (field) => {
+      const issues = newAssistedPurchase.safeParse({ ...good, [field]: undefined }).error?.issues;
+      expect(issues).toMatchObject([{ path: [field], message: "Preencha todos os campos obrigatórios" }]);
+    },
+  );
+
+  test.each([{ quantity: 0 }, { totalUsd: -1 }, { supplierLink: "loja" }])("%j is refused", (slip) => {
+    expect(newAssistedPurchase.safeParse({ ...good, ...slip }).success).toBe(false);
+  });
+
+  test("an admin sets status and notes, each alone", () => {
+    expect(assistedPurchasePatch.parse({ adminNotes: " ok " })).toEqual({ adminNotes: "ok" });
+    expect(assistedPurchasePatch.safeParse({ status: "arrived" }).success).toBe(false);
+  });
+});

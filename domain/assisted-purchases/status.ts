@@ -1,0 +1,27 @@
+export const assistedStatuses = ["pendente", "processando", "concluido", "cancelado"] as const;
+export type AssistedStatus = (typeof assistedStatuses)[number];
+
+export const assistedStatusLabels = {
+  pendente: "Pendente",
+  processando: "Processando",
+  concluido: "Concluído",
+  cancelado: "Cancelado",
+} as const satisfies Record<AssistedStatus, string>;
+
+/** The status to show; one that is not known is shown as pending (spec §4). */
+export const shownAssistedStatus = (status: string): AssistedStatus =>
+  assistedStatuses.find((known) => known === status) ?? "pendente";
+
+/** The steps of a request that goes well, in order. */
+export const assistedSteps = [
+  "pendente",
+  "processando",
+  "concluido",
+] as const satisfies readonly AssistedStatus[];
+
+/** Which of the steps a request has reached; null when it was cancelled and is on none. */
+export const assistedStepOf = (status: AssistedStatus): number | null =>
+  status === "cancelado" ? null : assistedSteps.indexOf(status);
+
+/** Whether the customer still waits for it, as the dashboard counts. */
+export const isOpen = (status: AssistedStatus): boolean => status === "pendente" || status === "processando";

@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+import { optionalAsin } from "#domain/product/input";
+import { optionalWebAddress, optionalWholeNumberText, requiredText } from "#domain/text/input";
+
+/** A purchase document, from a form or its multipart parts: only the product name is required (spec §5). */
+export const newDocument = z.object({
+  productName: requiredText("Informe o nome do produto.", 200),
+  supplierLink: optionalWebAddress(),
+  amazonLink: optionalWebAddress(),
+  asin: optionalAsin(),
+  units: optionalWholeNumberText({ min: 1 }),
+});
+export type NewDocument = z.infer<typeof newDocument>;

@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { positiveUsdAmount } from "#domain/money/input";
+import { requiredText } from "#domain/text/input";
+import { entryTypes } from "./ledger.ts";
+
+/** The spec's words when amount or description is missing (spec §5). */
+export const missingAdjustmentFields = {
+  title: "Campos obrigatórios",
+  description: "Preencha todos os campos.",
+} as const;
+
+/** The spec's words when a debit exceeds the balance (spec §5). */
+export const insufficientBalance = {
+  title: "Saldo insuficiente",
+  description: "O usuário não tem saldo suficiente para esta operação.",
+} as const;
+
+/** An admin's correction of a balance: type, amount above zero and description, all required (spec §5). */
+export const balanceAdjustment = z.object({
+  type: z.enum(entryTypes, "Escolha crédito ou débito."),
+  amountUsd: positiveUsdAmount(missingAdjustmentFields.description),
+  description: requiredText(missingAdjustmentFields.description, 500),
+});
+export type BalanceAdjustment = z.infer<typeof balanceAdjustment>;

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cents, maxCents, zeroCents } from "#domain/money/money";
+import { balanceAdjustment } from "./input.ts";
+import { applyEntry, type Entry, entryTypeLabels, entryTypes, signed, statementOf } from "./ledger.ts";
+
+describe("a balance (spec §4 and §5)", () => {
+  test.each([
+    [1000, "credit", 250, { why: null, balance: 1250 }],
+    [1000, "debit", 250, { why: null, balance: 750 }],
+    [1000, "debit", 1000, { why: null, balance: 0 }],
+    [1000, "debit", 1001, { why: "insufficient_balance", missing: 1 }],
+    [0, "debit", 1, { why: "insufficient_balance", missing: 1 }],
+    [maxCents, "credit", 1, { why: "balance_too_large" }],
+  ] as const)("of %i after a %s of %i: %j", (balance, type, amount, want) => {
+    expect(applyEntry(cents(balance), { type, amount: cents(amount) })).toEqual(want);
+  });
+
+  test("is never below zero and always the sum of its entries, in any order of credits and debits", () => {
+    const wish = fc.record({
+      type: fc.constantFrom(...entryTypes),
+      amount: fc.integer({ min: 1, max: 100_000 }).map(cents),
+    });
+    fc.assert(
+      fc.property(fc.array(wish), (wishes) => {
+        let balance = zeroCents;
+        const entries: Entry[] = [];
+        for (const entry of wishes) {
+          const applied = applyEntry(balance, entry);
+          if (applied.why !== null) continue;
+          balance = applied.balance;
+          entries.push(entry);
+          expect(balance).toBeGreaterThanOrEqual(0);
+        }
+        expect(entries.reduce((sum, entry) => sum + signed(entry), 0)).toBe(balance);
+        expect(statementOf(zeroCents, entries).closing).toBe(balance);
+      }),
+    );
+  });
+
+  test("a statement shows both sums and both ends", () => {
+    const entries: Entry[] = [
+      { type: "credit", amount: cents(500) },
+      { type: "debit", amount: cents(200) },
+    ];
+    expect(statementOf(cents(100), entries)).toEqual({
+      opening: 100,
+      credits: 500,
+      debits: 200,
+      closing: 400,
+    });
+    expect(entryTypes.map((type) => entryTypeLabels[type])).toEqual(["Crédito", "Débito"]);
+  });
+});
+
+describe("an adjustment wants amount and description (spec §5)", () => {
+  const good = { type: "credit", amountUsd: 12.5, description: " Depósito " };
+
+  test("comes out in cents", () => {
+    expect(balanceAdjustment.parse(good)).toEqual({
+      type: "credit",
+      amountUsd: 1250,
+      description: "Depósito",
+    });
+  });
+
+  test.each([
+    ["amountUsd", undefined, "Preencha todos os campos."],
+    ["description", " ", "Preencha todos os campos."],
+    ["amountUsd", 0, "O valor deve ser maior que zero."],
+    ["amountUsd", 0.001, "Use no máximo duas casas decimais."],
+    ["type", "gift", "Escolha crédito ou débito."],
+  ])("%s %s: %s", (field, value, message) => {
+    expect(balanceAdjustment.safeParse({ ...good, [field]: value }).error?.issues[0]).toMatchObject({
+      path: [field],
+      message,
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { brlDecimal } from "#domain/money/brl";
+import { crc16 } from "./crc16.ts";
+import { normalisePixKey } from "./key.ts";
+import { type Field, readFields, writeFields } from "./tlv.ts";
+
+export type PixCharge = {
+  key: string;
+  payee: string;
+  city: string;
+  /** Centavos of real; without it the payer types the amount. */
+  centavos?: number | undefined;
+  /** Letters and digits, at most 25; without it "***", which every bank takes. */
+  txid?: string | undefined;
+  /** Shown to the payer; cut to the room that the key leaves. */
+  text?: string | undefined;
+};
+
+const gui = "br.gov.bcb.pix";
+
+/** Plain ASCII with single spaces: lengths count characters, and banks disagree on accents. */
+const plain = (text: string, maxLength: number) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\x20-\x7e]/g, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, maxLength)
+    .trim();
+
+/** The 'copia e cola' text of a static PIX charge, which is also what its QR code holds (facts, integrations §4). */
+export function brCode(charge: PixCharge): string {
+  const { centavos, txid = "" } = charge;
+  const amount = centavos === undefined || centavos <= 0 ? [] : [["54", brlDecimal(centavos)] as const];
+  const body = writeFields([
+    ["00", "01"],
+    ["26", merchantAccount(charge)],
+    ["52", "0000"],
+    ["53", "986"],
+    ...amount,
+    ["58", "BR"],
+    ["59", plain(charge.payee, 25) || "RECEBEDOR"],
+    ["60", plain(charge.city, 15) || "BRASIL"],
+    ["62", writeFields([["05", txid.replace(/[^A-Za-z0-9]/g, "").slice(0, 25) || "***"]])],
+  ]);
+  return `${body}6304${crc16(`${body}6304`)}`;
+}
+
+function merchantAccount(charge: PixCharge): string {
+  const fields: Field[] = [
+    ["00", gui],
+    ["01", normalisePixKey(charge.key)],
+  ];
+  const room = 99 - writeFields(fields).length - 4;
+  const text = room > 0 ? plain(charge.text ?? "", Math.min(room, 72)) : "";
+  return writeFields(text ? [...fields, ["02", text]] : fields);
+}
+
+/** Reads a static PIX charge back; null when the check sum is wrong or a required field is missing. */
+export function readBrCode(code: string) {
+  if (code.length < 8 || crc16(code.slice(0, -4)) !== code.slice(-4)) return null;
+  const fields = new Map(readFields(code));
+  const account = new Map(readFields(fields.get("26") ?? ""));
+  const extra = new Map(readFields(fields.get("62") ?? ""));
+  const [key, payee, city] = [account.get("01"), fields.get("59"), fields.get("60")];
+  if (account.get("00")?.toLowerCase() !== gui || key === undefined || !payee || !city) return null;
+  return {
+    key,
+    payee,
+    city,
+    amount: fields.get("54") ?? null,
+    txid: extra.get("05") ?? null,
+    text: account.get("02") ?? null,
+  };
+}
