@@ -1,4 +1,4 @@
-import { type Cents, cents } from "#domain/money/money";
+import { type Cents, cents, times } from "#domain/money/money";
 
 export const planNames = ["free", "premium"] as const;
 export type PlanName = (typeof planNames)[number];
@@ -40,5 +40,5 @@ export const plans = {
 
 /** What `units` in one month cost on a plan when nothing was used yet; for the landing page's comparison. */
 export function monthlyCost(units: number, plan: Pick<Plan, "unitPrice" | "freePerMonth">): Cents {
-  return cents(plan.unitPrice * Math.max(0, units - plan.freePerMonth));
+  return times(plan.unitPrice, Math.max(0, units - plan.freePerMonth));
 }

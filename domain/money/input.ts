@@ -27,8 +27,10 @@ export const optionalUsdAmount = () =>
   );
 
 /** A JSON amount of US dollars above zero, at most two decimals; comes out as cents. */
-export const positiveUsdAmount = (missing = "Informe um valor em dólares.") =>
-  z.pipe(dollars(missing).check(z.gt(0, "O valor deve ser maior que zero.")), toCents);
+export const positiveUsdAmount = (
+  missing = "Informe um valor em dólares.",
+  notPositive = "O valor deve ser maior que zero.",
+) => z.pipe(dollars(missing).check(z.gt(0, notPositive)), toCents);
 
 /** An amount typed in a form ("1.234,56", "12,5", "12.5"); comes out as cents. */
 export const usdText = ({ missing = "Informe um valor em dólares.", min = cents(0) } = {}) =>
@@ -46,7 +48,12 @@ export const usdText = ({ missing = "Informe um valor em dólares.", min = cents
 /** A JSON percentage with at most two decimals; comes out as basis points (12.5 is 1250). */
 export const percentage = ({ min, max, missing }: { min: number; max: number; missing: string }) =>
   z.pipe(
-    z.number(missing).check(z.minimum(min, `O mínimo é ${min}%.`), z.maximum(max, `O máximo é ${max}%.`)),
+    z
+      .number(missing)
+      .check(
+        z.minimum(min, `O mínimo é ${min.toLocaleString("pt-BR")}%.`),
+        z.maximum(max, `O máximo é ${max.toLocaleString("pt-BR")}%.`),
+      ),
     z.transform((percent: number, context) => {
       const basisPoints = fromPercent(percent);
       if (basisPoints !== null) return basisPoints;

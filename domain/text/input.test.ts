@@ -26,6 +26,8 @@ describe("a text field", () => {
 
   test("refuses what the database cannot store", () => {
     expect(messages(requiredText("?").safeParse("a\0b"))).toEqual(["O texto contém um caractere inválido."]);
+    expect(requiredText("?").safeParse("\ud83d").success).toBe(false);
+    expect(requiredText("?").parse("📦")).toBe("📦");
     expect(messages(requiredText("?", 3).safeParse("abcd"))).toEqual(["Use no máximo 3 caracteres."]);
   });
 

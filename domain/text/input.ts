@@ -6,11 +6,16 @@ export const maxDatabaseInteger = 2_147_483_647;
 /** The most units one field may announce; sums of them still fit an `integer` column. */
 export const maxUnits = 1_000_000;
 
-/** PostgreSQL refuses the NUL character in any text. */
-const noNul = z.refine<string>((text) => !text.includes("\0"), "O texto contém um caractere inválido.");
+/** PostgreSQL refuses the NUL character in any text, and halves of surrogate pairs in JSON. */
+export const storable = z.refine<string>(
+  (text) => !text.includes("\0") && !/\p{Cs}/u.test(text),
+  "O texto contém um caractere inválido.",
+);
 
 const bounded = (missing: string, maxLength: number) =>
-  z.string(missing).check(z.trim(), z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`), noNul);
+  z
+    .string(missing)
+    .check(z.trim(), z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`), storable);
 
 const blankToNull = <T extends string | null | undefined>() =>
   z.transform((text: T): string | null => text || null);

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { chatFailureToast } from "./failure.ts";
+import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "./input.ts";
+import {
+  imageRefusals,
+  maxImageBytes,
+  whyNotAnswerable,
+  whyNotAttachable,
+  whyNotSendable,
+} from "./limits.ts";
+import { titleOf } from "./title.ts";
+import { trainingStatuses, trainingStatusLabels, trainingTypeOf, unsupportedTraining } from "./training.ts";
+
+describe("a conversation is called by the first 50 characters of its first message (spec §4)", () => {
+  test.each([
+    ["Quanto custa?", "Quanto custa?"],
+    ["a".repeat(50), "a".repeat(50)],
+    ["a".repeat(51), `${"a".repeat(50)}…`],
+    ["duas\n linhas", "duas linhas"],
+    ["📦".repeat(51), `${"📦".repeat(50)}…`],
+    ["  ", "Nova conversa"],
+  ])("%j is called %j", (message, title) => {
+    expect(titleOf(message)).toBe(title);
+  });
+
+  test("no title is empty, none has more than 50 characters and an ellipsis", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (message) => {
+        const length = [...titleOf(message)].length;
+        expect(length).toBeGreaterThan(0);
+        expect(length).toBeLessThanOrEqual(51);
+      }),
+    );
+  });
+});
+
+describe("limits of the chat (spec §5)", () => {
+  test("ten images of 20971520 bytes each", () => {
+    expect(whyNotAttachable([maxImageBytes])).toBeNull();
+    expect(whyNotAttachable([maxImageBytes + 1])).toBe("image_too_large");
+    expect(whyNotAttachable(Array(10).fill(1))).toBeNull();
+    expect(whyNotAttachable(Array(11).fill(1))).toBe("too_many_images");
+    expect(whyNotAttachable([1], 10)).toBe("too_many_images");
+    expect(imageRefusals.too_many_images.title).toBe("Limite excedido");
+  });
+
+  test("a blank message without images is not sent", () => {
+    expect([whyNotSendable(" \n", 0), whyNotSendable("oi", 0), whyNotSendable("", 1)]).toEqual([
+      "empty_message",
+      null,
+      null,
+    ]);
+  });
+
+  test("the free plan answers 30 messages a day, premium all of them (decision 8)", () => {
+    expect([whyNotAnswerable(29, 30), whyNotAnswerable(30, 30), whyNotAnswerable(9999, null)]).toEqual([
+      null,
+      "daily_limit",
+      null,
+    ]);
+  });
+});
+
+describe("a failed answer (spec §8)", () => {
+  test.each([
+    ["429 RATE_LIMIT: wait", "Limite de uso atingido"],
+    ["Limite de uso diário", "Limite de uso atingido"],
+    ["INSUFFICIENT_CREDITS", "Créditos insuficientes"],
+    ["Créditos insuficientes na conta", "Créditos insuficientes"],
+    ["falhou", "Erro ao enviar mensagem"],
+  ])("%s is shown as %s", (message, title) => {
+    expect(chatFailureToast(message).title).toBe(title);
+  });
+
+  test("says what came, or that nothing came", () => {
+    expect(chatFailureToast("falhou").description).toBe("falhou");
+    expect(chatFailureToast(null).description).toBe("Não foi possível obter resposta da IA");
+  });
+});
+
+describe("training documents (spec §5)", () => {
+  test.each([
+    ["guia.PDF", ".pdf"],
+    ["a.b.docx", ".docx"],
+    ["nota.doc", ".doc"],
+    ["README.md", ".md"],
+    ["x.txt", ".txt"],
+    ["x.exe", null],
+    ["x.pdf.zip", null],
+    [".pdf", null],
+    ["pdf", null],
+  ])("%s is of type %s", (name, want) => {
+    expect(trainingTypeOf(name)).toBe(want);
+  });
+
+  test("another file is skipped with the spec's words", () => {
+    expect(unsupportedTraining("x.exe").description).toBe(
+      "x.exe não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
+    );
+    expect(trainingStatuses.map((status) => trainingStatusLabels[status])).toEqual([
+      "Processando",
+      "Pronto",
+      "Falhou",
+    ]);
+  });
+});
+
+describe("the bodies of the chat", () => {
+  const imageId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+
+  test("a message has text, images or both", () => {
+    expect(newMessage.parse({ content: " oi " })).toEqual({ content: "oi", imageIds: [] });
+    expect(newMessage.parse({ imageIds: [imageId] })).toEqual({ content: "", imageIds: [imageId] });
+    expect(newMessage.safeParse({ content: "  " }).error?.issues[0]?.message).toBe(
+      "Escreva uma mensagem ou envie uma imagem.",
+    );
+    expect(newMessage.safeParse({ content: "oi", imageIds: Array(11).fill(imageId) }).success).toBe(false);
+    expect(newMessage.safeParse({ content: "a".repeat(8001) }).success).toBe(false);
+  });
+
+  test("a conversation may start without a title and not lose it", () => {
+    expect(newConversation.parse({})).toEqual({ title: null });
+    expect(conversationPatch.safeParse({ title: " " }).success).toBe(false);
+  });
+
+  test("the chat function takes messages and image addresses (spec §7)", () => {
+    const messages = [{ role: "user", content: "oi" }];
+    expect(chatFunctionInput.parse({ messages })).toEqual({ messages, imageUrls: [] });
+    expect(chatFunctionInput.safeParse({ messages: [] }).success).toBe(false);
+    expect(chatFunctionInput.safeParse({ messages: [{ role: "system", content: "x" }] }).success).toBe(false);
+  });
+});

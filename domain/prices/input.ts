@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { positiveUsdAmount } from "#domain/money/input";
+import type { Cents } from "#domain/money/money";
+import { findAsin } from "#domain/product/asin";
+
+/** The spec's words for a target that is not above zero (spec §5). */
+export const invalidPrice = "Preço inválido";
+
+const invalidAsin = "ASIN inválido";
+
+const target = () => positiveUsdAmount(invalidPrice, invalidPrice);
+
+/** A new monitor: any text with an ASIN in it, and a target or none (spec §5 and §9). */
+export const newMonitor = z.object({
+  input: z.pipe(
+    z.string(invalidAsin).check(z.maxLength(2048, invalidAsin)),
+    z.transform((text: string, context) => {
+      const asin = findAsin(text);
+      if (asin !== null) return asin;
+      context.issues.push({ code: "custom", message: invalidAsin, input: text });
+      return z.NEVER;
+    }),
+  ),
+  targetPrice: z.pipe(
+    z.optional(z.nullable(target())),
+    z.transform((price: Cents | null | undefined) => price ?? null),
+  ),
+});
+export type NewMonitor = z.infer<typeof newMonitor>;
+
+/** What may be changed on a monitor. */
+export const monitorPatch = z.object({
+  targetPrice: z.optional(target()),
+  alertEnabled: z.optional(z.boolean("Diga se o alerta está ligado.")),
+});
+export type MonitorPatch = z.infer<typeof monitorPatch>;

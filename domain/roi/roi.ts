@@ -1,0 +1,89 @@
+import { type Cents, cents, minus, plus, roundHalfUp } from "#domain/money/money";
+
+/** Percentages are basis points: 3000 is 30 %. */
+export type RoiInput = {
+  amazonPrice: Cents;
+  targetRoiBasisPoints: number;
+  shipping: Cents;
+  prep: Cents;
+  feeBasisPoints: number;
+};
+
+export type RoiBand = "below" | "recommended" | "above";
+
+export type RoiResult = {
+  amazonFee: Cents;
+  /** The most that the product may cost. */
+  maxCost: Cents;
+  /** The product at its highest cost, with shipping, prep and fee. */
+  totalCost: Cents;
+  profit: Cents;
+  /** Profit over the product's cost; null when no cost is left to earn on. */
+  roiBasisPoints: number | null;
+  band: RoiBand | null;
+};
+
+/** What the calculator starts with (spec §9). */
+export const roiDefaults = {
+  targetRoiBasisPoints: 3000,
+  shipping: cents(500),
+  prep: cents(300),
+  feeBasisPoints: 1500,
+} as const satisfies Omit<RoiInput, "amazonPrice">;
+
+/** The recommended ROI: 25 to 40 % (spec §9). */
+export const recommendedRoi = { from: 2500, to: 4000 } as const;
+
+export const roiBandLabels = {
+  below: "Abaixo do recomendado",
+  recommended: "Recomendado",
+  above: "Acima do recomendado",
+} as const satisfies Record<RoiBand, string>;
+
+/** Where an ROI lies beside the recommended 25 to 40 %. */
+export function roiBandOf(roiBasisPoints: number): RoiBand {
+  if (roiBasisPoints < recommendedRoi.from) return "below";
+  return roiBasisPoints > recommendedRoi.to ? "above" : "recommended";
+}
+
+/** Why there is nothing to calculate yet: the price and the target must not be zero (spec §5). */
+export function whyNotCalculable({
+  amazonPrice,
+  targetRoiBasisPoints,
+}: Pick<RoiInput, "amazonPrice" | "targetRoiBasisPoints">) {
+  if (amazonPrice === 0) return "no_amazon_price";
+  return targetRoiBasisPoints === 0 ? "no_target_roi" : null;
+}
+
+/** The most a product may cost to reach the target: (price − shipping − prep − fee) / (1 + ROI), never below zero (spec §9). */
+export function reverseRoi(input: RoiInput): RoiResult {
+  const { amazonPrice, targetRoiBasisPoints, shipping, prep, feeBasisPoints } = input;
+  const amazonFee = cents(roundHalfUp(BigInt(amazonPrice) * BigInt(feeBasisPoints), 10_000));
+  const left = minus(amazonPrice, plus(amazonFee, plus(shipping, prep)));
+  const maxCost = cents(left <= 0 ? 0 : roundHalfUp(BigInt(left) * 10_000n, 10_000 + targetRoiBasisPoints));
+  const outcome = outcomeAt(maxCost, left, amazonPrice);
+  // The band is the target's own: a target of exactly 25 % must not fall below it by the rounding of a cent.
+  return { amazonFee, maxCost, ...outcome, band: outcome.band && roiBandOf(targetRoiBasisPoints) };
+}
+
+/** Profit and ROI at another purchase cost, for the chart over the cost. */
+export function outcomeOf(input: RoiInput, cost: Cents): Omit<RoiResult, "maxCost" | "amazonFee"> {
+  const fee = cents(roundHalfUp(BigInt(input.amazonPrice) * BigInt(input.feeBasisPoints), 10_000));
+  return outcomeAt(
+    cost,
+    minus(input.amazonPrice, plus(fee, plus(input.shipping, input.prep))),
+    input.amazonPrice,
+  );
+}
+
+function outcomeAt(cost: Cents, left: Cents, amazonPrice: Cents) {
+  const profit = minus(left, cost);
+  // To a tenth of a percent: the cost is rounded to a cent, and finer digits would only show that rounding.
+  const roiBasisPoints = cost > 0 ? 10 * roundHalfUp(BigInt(profit) * 1000n, cost) : null;
+  return {
+    totalCost: minus(amazonPrice, profit),
+    profit,
+    roiBasisPoints,
+    band: roiBasisPoints === null ? null : roiBandOf(roiBasisPoints),
+  };
+}
