@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { globSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** How many things went well and how many did not: gates or tests. */
+export type Tally = { passed: number; failed: number };
+
+/** One quality gate: a program that ends with 0 when all is well. */
+type Gate = { name: string; program: string; args: string[] };
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+const AT_ONCE = 2;
+
+/** Runs every gate, a line for each, with the program's own words where it refuses. */
+export async function runGates(): Promise<Tally> {
+  const waiting = gates();
+  const tally: Tally = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
+      tally[(await passes(gate)) ? "passed" : "failed"] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return tally;
+}
+
+/** The path of a program that npm installed. */
+export function installed(program: string): string {
+  return join(root, "node_modules/.bin", program);
+}
+
+function gates(): Gate[] {
+  const node = process.execPath;
+  return [
+    ...typeProjects().map((project) => ({
+      name: `types: ${project}`,
+      program: installed("tsc"),
+      args: ["-p", project],
+    })),
+    { name: "format and lint", program: installed("biome"), args: ["ci", "--colors=off"] },
+    { name: "structure", program: node, args: ["scripts/check-structure.ts"] },
+    { name: "unused code", program: installed("knip"), args: ["--no-progress"] },
+    { name: "API types are fresh", program: node, args: ["scripts/api-types.ts", "--check"] },
+  ];
+}
+
+// Found, not listed: a new tsconfig cannot be forgotten.
+function typeProjects(): string[] {
+  return globSync(["*/tsconfig*.json", "*/*/tsconfig*.json"], {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+  }).sort((one, other) => dirname(one).localeCompare(dirname(other)));
+}
+
+function passes(gate: Gate): Promise<boolean> {
+  const since = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(gate.program, gate.args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    const output: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => output.push(part));
+    const end = (isWell: boolean, words: string) => {
+      const seconds = ((performance.now() - since) / 1000).toFixed(1);
+      console.log(
+        `${isWell ? "ok  " : "FAIL"} ${gate.name} (${seconds} s)${isWell ? "" : `\n${words.trimEnd()}`}`,
+      );
+      resolve(isWell);
+    };
+    child.once("error", (error) => end(false, error.message));
+    child.once("close", (code) => end(code === 0, Buffer.concat(output).toString("utf8")));
+  });
+}
