@@ -1,0 +1,45 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
+/** The server fills the public settings into this page, so a compressed copy would be stale. */
+const filledByServer = "app.html";
+
+/** Writes `.br` and `.gz` beside every text file of the build, for the static server. */
+export function precompress(): Plugin {
+  let outDir = "dist";
+  return {
+    name: "prepara:precompress",
+    apply: "build",
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    closeBundle: {
+      order: "post",
+      sequential: true,
+      async handler() {
+        const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
+        const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name));
+        await Promise.all(
+          files
+            .filter((file) => file.name !== filledByServer)
+            .map((file) => compress(join(file.parentPath, file.name))),
+        );
+      },
+    },
+  };
+}
+
+async function compress(path: string) {
+  const text = await readFile(path);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(text, quality),
+    promisify(gzip)(text, { level: 9 }),
+  ]);
+  if (br.length < text.length) await writeFile(`${path}.br`, br);
+  if (gz.length < text.length) await writeFile(`${path}.gz`, gz);
+}

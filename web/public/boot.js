@@ -1,0 +1,23 @@
+// Runs before the first paint, as a file because the page allows no inline script: theme, sidebar state,
+// and on the landing page the jump to the app for people who are signed in.
+(() => {
+  const root = document.documentElement;
+  let kept = null;
+  try {
+    kept = localStorage.getItem("prepara-theme");
+    if (location.pathname === "/") {
+      const answer = /[?&#](access_token|code|token_hash|error_description)=/;
+      if (answer.test(location.search + location.hash)) {
+        location.replace(`/auth${location.search}${location.hash}`);
+      } else if (localStorage.getItem("prepara-auth")) {
+        root.hidden = true;
+        location.replace("/dashboard");
+      }
+    }
+  } catch {
+    // Storage may be blocked; the page then follows the system and asks for a sign-in.
+  }
+  const dark = kept === "dark" || (kept !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  root.classList.toggle("dark", dark);
+  if (/(?:^|; )sidebar_state=false/.test(document.cookie)) root.dataset.sidebar = "collapsed";
+})();

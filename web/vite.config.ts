@@ -1,0 +1,44 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { here, houseAliases } from "./bundling/houses.ts";
+import { precompress } from "./bundling/precompress.ts";
+import { prerenderLanding } from "./bundling/prerender-landing.ts";
+import { routeList } from "./bundling/route-list.ts";
+import { spaFallback } from "./bundling/spa-fallback.ts";
+
+const server = process.env.PREPARA_SERVER ?? "http://127.0.0.1:8080";
+const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
+
+/** Two entries: `index.html` (the landing, prerendered) and `app.html` (everything that has a router). */
+export default defineConfig({
+  root: here,
+  appType: "mpa",
+  resolve: { alias: houseAliases },
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      routesDirectory: `${here}/routes`,
+      generatedRouteTree: `${here}/route-tree.gen.ts`,
+      autoCodeSplitting: true,
+      quoteStyle: "double",
+    }),
+    react(),
+    tailwindcss(),
+    prerenderLanding(),
+    spaFallback(),
+    routeList(),
+    precompress(),
+  ],
+  server: { proxy: Object.fromEntries(forwarded.map((path) => [path, { target: server }])) },
+  build: {
+    outDir: `${here}/dist`,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: { input: { landing: `${here}/index.html`, app: `${here}/app.html` } },
+  },
+});
