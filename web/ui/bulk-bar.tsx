@@ -1,0 +1,55 @@
+import { X } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "./button.tsx";
+
+type BulkBarProps = {
+  count: number;
+  /** "3 selecionados · 12 unidades" */
+  summary: string;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+/** The bar at the bottom while rows are selected: how many, clear (also Esc), the acts. Keeps its own room free. */
+export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
+  // Syncs with the keyboard: Esc clears the selection unless a layer on top takes it.
+  useEffect(() => {
+    if (count === 0) return;
+    const clearOnEscape = (event: KeyboardEvent) => {
+      if (
+        event.key === "Escape" &&
+        !event.defaultPrevented &&
+        !document.querySelector("[role=dialog],[role=menu]")
+      )
+        onClear();
+    };
+    document.addEventListener("keydown", clearOnEscape);
+    return () => document.removeEventListener("keydown", clearOnEscape);
+  }, [count, onClear]);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? summary : ""}
+      </p>
+      {count > 0 && (
+        <>
+          <div className="h-24" />
+          <div
+            role="toolbar"
+            aria-label="Ações para os selecionados"
+            className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-2 border-border border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:inset-x-auto md:right-8 md:bottom-6 md:min-w-md md:rounded-sheet md:border"
+          >
+            <span className="font-medium text-sm tabular-nums">{summary}</span>
+            <span className="flex flex-1 justify-end gap-2">
+              <Button look="quiet" onClick={onClear}>
+                <X aria-hidden="true" />
+                Limpar
+              </Button>
+              {children}
+            </span>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

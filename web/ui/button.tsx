@@ -1,0 +1,73 @@
+import { clsx } from "clsx";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { Spinner } from "./spinner.tsx";
+
+const looks = {
+  primary: "bg-primary text-on-primary hover:bg-primary-hover",
+  secondary: "border border-input bg-card text-foreground hover:bg-muted",
+  quiet: "text-foreground hover:bg-muted",
+  danger: "bg-danger text-on-danger hover:opacity-90",
+} as const;
+
+/** 40 px on desktop and 44 px on touch; `large` is the landing's and the warehouse's 56 px. */
+const sizes = {
+  normal: "h-11 px-4 text-sm md:h-10",
+  small: "h-11 px-3 text-sm md:h-8",
+  large: "h-14 px-6 text-base",
+} as const;
+
+export type ButtonProps = ComponentProps<"button"> & {
+  look?: keyof typeof looks;
+  size?: keyof typeof sizes;
+  /** Busy: a spinner takes the label's place, the width stays, a second press does nothing. */
+  isBusy?: boolean;
+  /** Renders the only child (a link) with the button's looks. */
+  asChild?: boolean;
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(
+  look: keyof typeof looks = "primary",
+  size: keyof typeof sizes = "normal",
+): string {
+  return clsx(
+    "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control font-semibold",
+    "transition-[background-color,opacity,transform] duration-120 ease-out active:scale-[0.985]",
+    "disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+    looks[look],
+    sizes[size],
+  );
+}
+
+/** A press that does something. One `primary` per view. */
+export function Button({
+  look,
+  size,
+  isBusy = false,
+  asChild = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const classes = clsx(buttonClass(look, size), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+    >
+      <span className={clsx("inline-flex items-center gap-2", isBusy && "opacity-0")}>{children}</span>
+      {isBusy && <Spinner className="absolute" label="Aguarde" />}
+    </button>
+  );
+}

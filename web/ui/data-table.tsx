@@ -1,0 +1,158 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Checkbox } from "./checkbox.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { TableCards } from "./table-cards.tsx";
+import { useIsPhone } from "./use-media.ts";
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and money: right-aligned, tabular. */
+  isNumeric?: boolean;
+  /** Names the row: the th of the row on desktop, the heading of the card on phones. Exactly one column. */
+  isTitle?: boolean;
+  /** Buttons: under the card on phones, its header is only read out. */
+  isActions?: boolean;
+  /** Left out of the cards on phones. */
+  isDesktopOnly?: boolean;
+  className?: string;
+};
+
+export type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onToggle: (id: string, isSelected: boolean) => void;
+  onToggleAll: (isSelected: boolean) => void;
+  /** "Selecionar Fone JBL" */
+  labelOf: (row: Row) => string;
+};
+
+export type DataTableProps<Row> = {
+  /** Read out as the table's name. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  selection?: Selection<Row>;
+};
+
+/** A table from 768 px on, cards below. Selecting is optional. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useIsPhone() ? <TableCards {...props} /> : <Table {...props} />;
+}
+
+function Table<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<Row>) {
+  return (
+    <div className="overflow-x-auto rounded-card border border-border bg-card">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-border border-b bg-muted">
+            {selection && (
+              <th scope="col" className="w-10 pl-3 text-left">
+                <SelectAll selection={selection} count={rows.length} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={clsx(
+                  "h-10 whitespace-nowrap px-3 font-medium text-muted-foreground text-xs",
+                  column.isNumeric ? "text-right" : "text-left",
+                )}
+              >
+                {column.isActions ? <span className="sr-only">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={idOf(row)}
+              row={row}
+              id={idOf(row)}
+              columns={columns}
+              {...(selection ? { selection } : {})}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type RowProps<Row> = { row: Row; id: string; columns: readonly Column<Row>[]; selection?: Selection<Row> };
+
+function Row<Row>({ row, id, columns, selection }: RowProps<Row>) {
+  const isSelected = selection?.selected.has(id) ?? false;
+  return (
+    <tr
+      aria-selected={selection ? isSelected : undefined}
+      className={clsx(
+        "border-border border-b last:border-b-0 hover:bg-muted/60",
+        isSelected && "bg-info-surface hover:bg-info-surface",
+      )}
+    >
+      {selection && (
+        <td className="pl-3">
+          <Checkbox
+            label={selection.labelOf(row)}
+            checked={isSelected}
+            onCheckedChange={(on) => selection.onToggle(id, on)}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const Cell = column.isTitle ? "th" : "td";
+        return (
+          <Cell
+            key={column.key}
+            {...(column.isTitle ? { scope: "row" as const } : {})}
+            className={clsx(
+              "h-14 px-3 py-2 align-middle font-normal",
+              column.isNumeric ? "text-right tabular-nums" : "text-left",
+              column.isActions && "text-right",
+              column.className,
+            )}
+          >
+            {column.cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The box that selects every visible row; half-ticked when only some are. */
+export function SelectAll<Row>({ selection, count }: { selection: Selection<Row>; count: number }) {
+  const { size } = selection.selected;
+  return (
+    <Checkbox
+      label="Selecionar todos os visíveis"
+      checked={size === 0 ? false : size >= count ? true : "indeterminate"}
+      onCheckedChange={selection.onToggleAll}
+    />
+  );
+}
+
+/** Grey rows, the height of real ones. */
+export function TableSkeleton({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="flex flex-col rounded-card border border-border bg-card max-md:gap-3 max-md:border-0 max-md:bg-transparent">
+      <div className="h-10 rounded-t-card bg-muted max-md:hidden" />
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div
+          key={row}
+          className="flex h-14 items-center gap-4 border-border border-b px-4 last:border-b-0 max-md:h-36 max-md:rounded-card max-md:border max-md:bg-card"
+        >
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-4 w-1/6" />
+          <Skeleton className="ml-auto h-4 w-1/6" />
+        </div>
+      ))}
+    </div>
+  );
+}

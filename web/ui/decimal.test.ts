@@ -1,0 +1,23 @@
+import { describe, expect, test } from "vitest";
+import { decimalFrom, decimalText } from "./decimal.ts";
+
+describe("typing a decimal", () => {
+  test.each([
+    ["12,5", 12.5],
+    ["12.5", 12.5],
+    ["1.234,56", 1234.56],
+    ["1,234.56", 1234.56],
+    [" US$ 9,90 ", 9.9],
+    ["0", 0],
+    ["-3", -3],
+    ["", null],
+    ["abc", null],
+    ["1-2", null],
+  ])("%j is %j", (text, value) => {
+    expect(decimalFrom(text)).toBe(value);
+  });
+
+  test("a number is written with a comma, nothing as nothing", () => {
+    expect([decimalText(12.5), decimalText(null)]).toEqual(["12,5", ""]);
+  });
+});

@@ -1,0 +1,67 @@
+import { clsx } from "clsx";
+import { useId } from "react";
+
+export type EtaDay = {
+  /** YYYY-MM-DD */
+  date: string;
+  /** "seg 12" */
+  label: string;
+  count: number;
+};
+
+type EtaStripProps = {
+  days: readonly EtaDay[] /** Index of today in `days`. */;
+  today: number;
+  late: number;
+};
+
+/** The coming days with one dot per expected parcel; what is late is said in words beside it. */
+export function EtaStrip({ days, today, late }: EtaStripProps) {
+  const captionId = useId();
+  const total = days.reduce((sum, day) => sum + day.count, 0);
+  return (
+    <figure
+      aria-labelledby={captionId}
+      className="flex flex-col gap-2 rounded-card border border-border bg-card p-4"
+    >
+      <figcaption id={captionId} className="text-muted-foreground text-sm">
+        {`${total} ${total === 1 ? "envio previsto" : "envios previstos"} nos próximos ${days.length} dias`}
+        {late > 0 && (
+          <span className="font-semibold text-warning">{` · ${late} ${late === 1 ? "atrasado" : "atrasados"}`}</span>
+        )}
+      </figcaption>
+      <ol className="grid auto-cols-fr grid-flow-col gap-1 overflow-x-auto">
+        {days.map((day, index) => (
+          <li
+            key={day.date}
+            className={clsx(
+              "flex min-w-10 flex-col items-center gap-1 rounded-control px-1 py-1.5",
+              index === today && "bg-info-surface",
+            )}
+          >
+            <span className="flex h-10 flex-col-reverse flex-wrap items-center gap-1">
+              {Array.from({ length: Math.min(day.count, 4) }, (_, dot) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
+                <span key={dot} aria-hidden="true" className="size-2 rounded-full bg-kraft" />
+              ))}
+              {day.count > 4 && (
+                <span aria-hidden="true" className="font-semibold text-kraft text-xs">
+                  +{day.count - 4}
+                </span>
+              )}
+            </span>
+            <span
+              className={clsx(
+                "text-center text-xs leading-tight",
+                index === today ? "font-semibold text-info" : "text-muted-foreground",
+              )}
+            >
+              {index === today ? "hoje" : day.label}
+            </span>
+            <span className="sr-only">{`: ${day.count} ${day.count === 1 ? "envio" : "envios"}`}</span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}

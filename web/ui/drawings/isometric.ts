@@ -1,0 +1,44 @@
+/** A point of a drawing, in SVG units. */
+export type Point = readonly [x: number, y: number];
+
+const cos30 = Math.cos(Math.PI / 6);
+
+/** Where (x to the right, y to the left-back, z up) lands on paper. */
+export const project = (x: number, y: number, z: number): Point => [(x - y) * cos30, (x + y) / 2 - z];
+
+/** The three visible faces of a box, as points for `polygon`, around the origin of its front bottom corner. */
+export function boxFaces(length: number, width: number, height: number) {
+  const corner = (x: number, y: number, z: number) => project(x - length, y - width, z);
+  const top = [
+    corner(0, 0, height),
+    corner(length, 0, height),
+    corner(length, width, height),
+    corner(0, width, height),
+  ];
+  const left = [
+    corner(0, width, height),
+    corner(length, width, height),
+    corner(length, width, 0),
+    corner(0, width, 0),
+  ];
+  const right = [
+    corner(length, width, height),
+    corner(length, 0, height),
+    corner(length, 0, 0),
+    corner(length, width, 0),
+  ];
+  return { top, left, right, all: [...top, ...left, ...right] };
+}
+
+/** Points as the `points` attribute. */
+export const pointsText = (points: readonly Point[]): string =>
+  points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
+
+/** The smallest view box around points, with room on every side. */
+export function viewBoxOf(points: readonly Point[], room: number): string {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+  const [width, height] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top];
+  return [left, top, width, height].map((value) => value.toFixed(2)).join(" ");
+}

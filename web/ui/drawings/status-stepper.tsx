@@ -1,0 +1,62 @@
+import { clsx } from "clsx";
+import { Check, X } from "lucide-react";
+
+type StatusStepperProps = {
+  label: string;
+  steps: readonly string[];
+  /** Index of the state it is in. */
+  at: number;
+  /** The word for a state outside the way ("Cancelado"); drawn instead of the steps' end. */
+  cancelled?: string | undefined;
+};
+
+/** How far a request has come: done, here, to come. */
+export function StatusStepper({ label, steps, at, cancelled }: StatusStepperProps) {
+  if (cancelled) {
+    return (
+      <p className="inline-flex items-center gap-1.5 rounded-full border border-danger px-2.5 py-1 font-semibold text-danger text-sm">
+        <X aria-hidden="true" className="size-4" />
+        {cancelled}
+      </p>
+    );
+  }
+  return (
+    <ol aria-label={label} className="flex">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? "step" : undefined}
+          className="relative flex flex-1 flex-col items-center gap-1.5 text-center"
+        >
+          {index > 0 && (
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "absolute top-2.5 right-1/2 h-0.5 w-full",
+                index <= at ? "bg-success" : "bg-border",
+              )}
+            />
+          )}
+          <span
+            className={clsx(
+              "relative flex size-5.5 items-center justify-center rounded-full border-2",
+              index < at || at === steps.length - 1 ? "border-success bg-success text-card" : "bg-card",
+              index === at && at < steps.length - 1 && "border-primary bg-primary text-on-primary",
+              index > at && "border-border",
+            )}
+          >
+            {index <= at && <Check aria-hidden="true" className="size-3" strokeWidth={4} />}
+          </span>
+          <span
+            className={clsx(
+              "px-1 text-xs leading-tight",
+              index === at ? "font-semibold" : "text-muted-foreground",
+            )}
+          >
+            {step}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

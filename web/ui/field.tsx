@@ -1,0 +1,65 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, use, useId } from "react";
+
+type FieldWiring = { id: string; describedBy: string | undefined; isInvalid: boolean; isRequired: boolean };
+const FieldContext = createContext<FieldWiring | null>(null);
+
+type FieldProps = {
+  label: ReactNode;
+  /** Said before the field is filled in. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; shown with an icon, read with the field. */
+  error?: string | undefined;
+  /** Marks the field "(opcional)"; mark the rarer kind of a form. */
+  isOptional?: boolean;
+  isRequired?: boolean;
+  children: ReactNode;
+};
+
+/** Label above, hint below it, the control, the error; wires the ids so that everything is read together. */
+export function Field({ label, hint, error, isOptional = false, isRequired = false, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        {label}
+        {isOptional && <span className="font-normal text-muted-foreground"> (opcional)</span>}
+        {isRequired && <span className="font-normal text-muted-foreground"> (obrigatório)</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted-foreground text-sm">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired }}>
+        {children}
+      </FieldContext>
+      {error && <FieldError id={`${id}-error`} text={error} />}
+    </div>
+  );
+}
+
+/** The attributes a control inside a `Field` takes over. */
+export function useFieldWiring() {
+  const wiring = use(FieldContext);
+  if (!wiring) return {};
+  return {
+    id: wiring.id,
+    "aria-describedby": wiring.describedBy,
+    "aria-invalid": wiring.isInvalid || undefined,
+    "aria-required": wiring.isRequired || undefined,
+  };
+}
+
+function FieldError({ id, text }: { id: string; text: string }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <span className="sr-only">Erro: </span>
+        {text}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { Check } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+type MenuProps = {
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: "start" | "end";
+  defaultOpen?: boolean;
+};
+
+/** A list of acts behind one button; at most one per row. */
+export function Menu({ trigger, children, align = "end", defaultOpen = false }: MenuProps) {
+  return (
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-52 animate-pop-in rounded-card border border-border bg-card p-1 shadow-float"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+const itemClass =
+  "flex min-h-11 cursor-pointer select-none items-center gap-2.5 rounded-control px-2.5 text-sm outline-none data-highlighted:bg-muted md:min-h-9 [&_svg]:size-4 [&_svg]:text-muted-foreground";
+
+type MenuItemProps = { icon?: LucideIcon; onSelect: () => void; isDanger?: boolean; children: ReactNode };
+
+/** One act of a menu. */
+export function MenuItem({ icon: Icon, onSelect, isDanger = false, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      className={clsx(itemClass, isDanger && "text-danger [&_svg]:text-danger")}
+    >
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </Radix.Item>
+  );
+}
+
+type MenuChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon: LucideIcon }[];
+};
+
+/** One of a few, inside a menu. */
+export function MenuChoice<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: MenuChoiceProps<Value>) {
+  return (
+    <>
+      <Radix.Label className="px-2.5 pt-1.5 pb-1 font-medium text-muted-foreground text-xs">
+        {label}
+      </Radix.Label>
+      <Radix.RadioGroup value={value}>
+        {options.map(({ value: option, label: text, icon: Icon }) => (
+          <Radix.RadioItem
+            key={option}
+            value={option}
+            onSelect={() => onValueChange(option)}
+            className={itemClass}
+          >
+            <Icon aria-hidden="true" />
+            <span className="flex-1">{text}</span>
+            <Radix.ItemIndicator>
+              <Check aria-hidden="true" />
+            </Radix.ItemIndicator>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </>
+  );
+}
+
+/** A line between groups of acts. */
+export const MenuSeparator = () => <Radix.Separator className="my-1 h-px bg-border" />;

@@ -1,0 +1,28 @@
+import { clsx } from "clsx";
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const faces = {
+  info: ["bg-info-surface text-info", Info],
+  warning: ["bg-warning-surface text-warning", TriangleAlert],
+  danger: ["bg-danger-surface text-danger", CircleAlert],
+} as const;
+
+type NoticePanelProps = { tone: keyof typeof faces; title: string; children?: ReactNode; isAlert?: boolean };
+
+/** Something to know, beside the thing it is about. `isAlert` reads it out at once. */
+export function NoticePanel({ tone, title, children, isAlert = false }: NoticePanelProps) {
+  const [colours, Icon] = faces[tone];
+  return (
+    <div
+      role={isAlert ? "alert" : undefined}
+      className={clsx("forced-border flex gap-3 rounded-card p-3.5 text-sm", colours)}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="font-semibold">{title}</p>
+        {children && <div className="text-foreground">{children}</div>}
+      </div>
+    </div>
+  );
+}

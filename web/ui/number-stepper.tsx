@@ -1,0 +1,80 @@
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { Minus, Plus } from "lucide-react";
+import { DecimalInput } from "./decimal-input.tsx";
+
+type NumberStepperProps = {
+  value: number | null;
+  onValueChange: (value: number | null) => void;
+  /** What is counted, for the buttons' names ("unidades"). */
+  noun: string;
+  step?: number;
+  min?: number;
+  max?: number;
+  name?: string;
+  /** 56 px controls for the warehouse. */
+  isLarge?: boolean;
+};
+
+/** A number with a minus and a plus beside it; typing works as well. */
+export function NumberStepper({
+  value,
+  onValueChange,
+  noun,
+  step = 1,
+  min = 0,
+  max,
+  name,
+  isLarge = false,
+}: NumberStepperProps) {
+  const move = (by: number) => {
+    const next = Math.round(((value || 0) + by) / step) * step;
+    const digits = String(step).split(".")[1]?.length ?? 0;
+    onValueChange(Number(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, next)).toFixed(digits)));
+  };
+  const height = isLarge ? "h-14 md:h-14" : "h-12 md:h-10";
+  return (
+    <div className="flex gap-2">
+      <Step
+        icon={Minus}
+        label={`Diminuir ${noun}`}
+        isLarge={isLarge}
+        isOff={(value ?? 0) <= min}
+        onPress={() => move(-step)}
+      />
+      <DecimalInput
+        value={value}
+        onValueChange={onValueChange}
+        inputMode={step % 1 === 0 ? "numeric" : "decimal"}
+        className={clsx("text-center", height)}
+        {...(name ? { name } : {})}
+      />
+      <Step
+        icon={Plus}
+        label={`Aumentar ${noun}`}
+        isLarge={isLarge}
+        isOff={max !== undefined && (value ?? 0) >= max}
+        onPress={() => move(step)}
+      />
+    </div>
+  );
+}
+
+type StepProps = { icon: LucideIcon; label: string; isLarge: boolean; isOff: boolean; onPress: () => void };
+
+function Step({ icon: Icon, label, isLarge, isOff, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isOff}
+      onClick={onPress}
+      className={clsx(
+        "flex shrink-0 items-center justify-center rounded-control border border-input bg-card hover:bg-muted disabled:opacity-50",
+        isLarge ? "size-14" : "size-12 md:size-10",
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4" />
+    </button>
+  );
+}

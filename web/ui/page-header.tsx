@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+
+/** The page's only h1, one sentence and the main action. Navigation moves the focus to this h1. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="flex flex-col gap-4 pb-6 md:flex-row md:items-end md:justify-between">
+      <div className="flex min-w-0 flex-col gap-1">
+        <h1 tabIndex={-1} className="font-bold text-2xl md:text-3xl">
+          {title}
+        </h1>
+        {description && <p className="max-w-[70ch] text-muted-foreground">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 max-sm:[&>button]:flex-1">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+/** How far something is, from 0 to 1, with a spoken name. */
+export function ProgressBar({ label, share }: { label: string; share: number }) {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="h-1.5 w-full overflow-hidden rounded-full bg-muted"
+    >
+      <div
+        className="h-full origin-left rounded-full bg-primary transition-transform duration-120"
+        style={{ transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  );
+}

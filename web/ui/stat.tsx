@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** One figure with its name; "—" when it is not known. */
+export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <span className="text-muted-foreground text-sm">{label}</span>
+      <span className="font-semibold text-2xl tabular-nums">{value ?? "—"}</span>
+      {hint && <span className="text-muted-foreground text-xs">{hint}</span>}
+    </div>
+  );
+}

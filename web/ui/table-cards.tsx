@@ -1,0 +1,66 @@
+import { clsx } from "clsx";
+import { Card } from "./card.tsx";
+import { Checkbox } from "./checkbox.tsx";
+import type { Column, DataTableProps, Selection } from "./data-table.tsx";
+
+/** The same rows as cards: title on top, then name and value pairs, then the buttons. */
+export function TableCards<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<Row>) {
+  return (
+    <ul aria-label={caption} className="flex flex-col gap-3">
+      {rows.map((row) => (
+        <li key={idOf(row)}>
+          <RowCard row={row} id={idOf(row)} columns={columns} {...(selection ? { selection } : {})} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RowCardProps<Row> = {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  selection?: Selection<Row>;
+};
+
+function RowCard<Row>({ row, id, columns, selection }: RowCardProps<Row>) {
+  const shown = columns.filter((column) => !column.isDesktopOnly);
+  const title = shown.find((column) => column.isTitle);
+  const actions = shown.filter((column) => column.isActions);
+  const facts = shown.filter((column) => !column.isTitle && !column.isActions);
+  const isSelected = selection?.selected.has(id) ?? false;
+  return (
+    <Card
+      className={clsx("flex gap-1 p-4", selection && "pl-1", isSelected && "border-primary bg-info-surface")}
+    >
+      {selection && (
+        <Checkbox
+          label={selection.labelOf(row)}
+          checked={isSelected}
+          onCheckedChange={(on) => selection.onToggle(id, on)}
+          className="-mt-2.5"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        {title && <div className="font-semibold">{title.cell(row)}</div>}
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+          {facts.map((column) => (
+            <div key={column.key} className="min-w-0">
+              <dt className="text-muted-foreground text-xs">{column.header}</dt>
+              <dd className={clsx(column.isNumeric && "tabular-nums")}>{column.cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+        {actions.length > 0 && (
+          <div className="flex flex-wrap gap-2 [&>button]:flex-1">
+            {actions.map((column) => (
+              <div key={column.key} className="contents">
+                {column.cell(row)}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { Toaster as Sonner, toast } from "sonner";
+import { useIsPhone } from "./use-media.ts";
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+  info: <Info aria-hidden="true" className="size-5 text-info" />,
+};
+
+/** The toast region: bottom right on desktop, top on phones (the keyboard is below); three at most. */
+export function Toaster() {
+  const isPhone = useIsPhone();
+  return (
+    <Sonner
+      position={isPhone ? "top-center" : "bottom-right"}
+      containerAriaLabel="Notificações"
+      visibleToasts={3}
+      gap={10}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Fechar notificação",
+        classNames: {
+          toast:
+            "flex w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
+          content: "flex min-w-0 flex-col gap-0.5",
+          title: "font-semibold",
+          description: "text-muted-foreground",
+          closeButton:
+            "absolute! top-2! right-2! left-auto! flex size-7 translate-0! items-center justify-center rounded-control text-muted-foreground hover:bg-muted [&_svg]:size-4",
+        },
+      }}
+      icons={icons}
+    />
+  );
+}
+
+/** Successes leave after 5 s; errors stay until they are dismissed. */
+export function showToast(notice: {
+  kind: "success" | "error" | "info";
+  title: string;
+  description?: string | undefined;
+}): void {
+  toast[notice.kind](notice.title, {
+    ...(notice.kind === "error" ? { id: `${notice.title}|${notice.description ?? ""}` } : {}),
+    description: notice.description,
+    duration: notice.kind === "error" ? Number.POSITIVE_INFINITY : 5_000,
+    closeButton: true,
+  });
+}

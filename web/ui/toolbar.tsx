@@ -1,0 +1,86 @@
+import { clsx } from "clsx";
+import { Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/** The line above a list: search, filter tabs, extras. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-3 pb-4 md:flex-row md:flex-wrap md:items-center">{children}</div>;
+}
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  placeholder?: string;
+};
+
+/** Search text that is handed on 250 ms after the last key, or at once on Enter. Bind `value` to the URL. */
+export function SearchField({ label, value, onSearch, placeholder }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  // Syncs with the clock: waits until the typing pauses.
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), 250);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  const clear = () => {
+    setTyped("");
+    onSearch("");
+  };
+  return (
+    <search className="w-full md:w-72">
+      <TextInput
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        enterKeyHint="search"
+        value={typed}
+        before={<Search aria-hidden="true" />}
+        after={typed && <IconButton label="Limpar busca" icon={X} onClick={clear} />}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && onSearch(typed)}
+      />
+    </search>
+  );
+}
+
+type FilterTabsProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
+};
+
+/** Saved views of a list, one pressed at a time. Bind `value` to the URL. */
+export function FilterTabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: FilterTabsProps<Value>) {
+  return (
+    <fieldset className="-mx-4 flex gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:px-0">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+          className={clsx(
+            "h-11 shrink-0 rounded-full border px-3.5 font-medium text-sm transition-colors duration-120 md:h-8",
+            option.value === value
+              ? "border-primary bg-primary text-on-primary"
+              : "border-border bg-card text-muted-foreground hover:bg-muted hover:text-foreground",
+          )}
+        >
+          {option.label}
+          {option.count !== undefined && (
+            <span className="ml-1.5 tabular-nums opacity-80">{option.count}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether a media query matches, followed live. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Under 768 px the sidebar is a drawer, tables are cards and dialogs are full sheets (spec §2). */
+export const useIsPhone = (): boolean => useMedia("(max-width: 767.98px)");
