@@ -1,0 +1,30 @@
+/** What the server tells every browser before sign-in (`GET /config.json`); nothing in it is secret. */
+export type PublicConfig = {
+  apikey: string;
+  authUrl: string;
+  brand: string;
+  usAddress: { line1: string; city: string; state: string; zip: string; country?: string };
+  pix: { key: string; payee: string };
+  membersAreaUrl?: string | null;
+  supportWhatsapp?: string | null;
+};
+
+let answer: Promise<PublicConfig> | undefined;
+
+/** The public settings: the copy inside the page if the server put one there, else one request. */
+export function publicConfig(): Promise<PublicConfig> {
+  answer ??= load().catch((cause: unknown) => {
+    answer = undefined; // the next caller tries again instead of living with this failure
+    throw cause;
+  });
+  return answer;
+}
+
+async function load(): Promise<PublicConfig> {
+  const inline = document.getElementById("prepara-config")?.textContent?.trim();
+  const inPage: PublicConfig | null = inline ? JSON.parse(inline) : null;
+  if (inPage) return inPage;
+  const response = await fetch("/config.json");
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return response.json();
+}

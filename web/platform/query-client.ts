@@ -1,0 +1,41 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { notify } from "#web/platform/notify";
+import { type Problem, problemFrom } from "#web/platform/problem";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    defaultError: Problem;
+    queryMeta: {
+      /** Title of the toast and of the panel when this load fails (spec §8); without it the failure is only logged. */
+      failure?: string;
+    };
+  }
+}
+
+/** One cache for the page. Loads are tried again only when a second try can help. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (cause, query) => tellFailure(cause, query.meta?.failure) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, cause) => failures < 2 && mayHelpToRetry(problemFrom(cause)),
+        retryDelay: (attempt) => 400 * 2 ** attempt,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** A second try helps when nothing answered or the server was in trouble, never after a clear no. */
+export const mayHelpToRetry = (problem: Problem): boolean =>
+  problem.code === "offline" || problem.status === 429 || problem.status >= 500;
+
+function tellFailure(cause: unknown, failure: string | undefined) {
+  const problem = problemFrom(cause);
+  if (problem.status === 401) return; // the guard leads to /auth; a toast would only startle
+  if (failure) notify({ kind: "error", title: failure, description: problem.message });
+  // biome-ignore lint/suspicious/noConsole: the specification wants dashboard load errors logged, and only logged (§8).
+  else console.warn(problem.message, problem.code);
+}
