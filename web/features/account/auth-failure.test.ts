@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { authFailureText } from "./auth-failure.ts";
+
+describe("what a refused sign-in tells", () => {
+  test.each([
+    [
+      { code: "invalid_credentials", status: 400, message: "Invalid login credentials" },
+      "E-mail ou senha incorretos.",
+    ],
+    [
+      { status: 0, message: "Failed to fetch" },
+      "Sem resposta do servidor. Verifique a conexão e tente de novo.",
+    ],
+    [{ status: 503, message: "x" }, "O servidor não conseguiu responder agora. Tente de novo em instantes."],
+    [{ code: "unheard_of", status: 400, message: "Texto do servidor" }, "Texto do servidor"],
+  ])("%j reads %j", (error, text) => {
+    expect(authFailureText(error)).toBe(text);
+  });
+});

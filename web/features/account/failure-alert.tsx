@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+import { NoticePanel } from "#web/ui/notice-panel";
+
+/** What went wrong, above the form; takes the focus when it appears. */
+export function FailureAlert({ failure }: { failure: string | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  // Syncs with the document's focus.
+  useEffect(() => {
+    if (failure) place.current?.focus();
+  }, [failure]);
+  if (!failure) return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <NoticePanel tone="danger" title="Erro na autenticação" isAlert>
+        {failure}
+      </NoticePanel>
+    </div>
+  );
+}

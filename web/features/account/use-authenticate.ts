@@ -1,0 +1,47 @@
+import type { SignInForm, SignUpForm } from "@prepara/domain/account/input";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { authClient } from "#web/platform/auth-client";
+import { notify } from "#web/platform/notify";
+import { safeReturn } from "#web/platform/safe-return";
+import { openSession } from "#web/platform/session";
+import { authFailureText } from "./auth-failure.ts";
+
+export type AuthOutcome = { failure: string | null; unconfirmed: string | null };
+
+/** Signing in and signing up, with the specification's toasts, and the way back to the wanted page. */
+export function useAuthenticate(wanted: string | undefined) {
+  const router = useRouter();
+  const [outcome, setOutcome] = useState<AuthOutcome>({ failure: null, unconfirmed: null });
+
+  const refuse = (cause: Parameters<typeof authFailureText>[0]) => {
+    const failure = authFailureText(cause);
+    notify({ kind: "error", title: "Erro na autenticação", description: failure });
+    setOutcome({ failure, unconfirmed: null });
+  };
+  const enter = async (title: string, description: string) => {
+    notify({ kind: "success", title, description });
+    await openSession();
+    router.history.replace(safeReturn(wanted));
+  };
+  const guarded = async (act: () => Promise<void>) => {
+    setOutcome({ failure: null, unconfirmed: null });
+    await act().catch((cause: unknown) => refuse({ message: cause instanceof Error ? cause.message : "" }));
+  };
+
+  const signIn = ({ email, password }: SignInForm) =>
+    guarded(async () => {
+      const { error } = await (await authClient()).signInWithPassword({ email, password });
+      if (error) return refuse(error);
+      await enter("Login realizado!", "Bem-vindo de volta");
+    });
+  const signUp = ({ email, password, fullName, whatsapp }: SignUpForm) =>
+    guarded(async () => {
+      const options = { data: { full_name: fullName, whatsapp }, emailRedirectTo: `${location.origin}/` };
+      const { data, error } = await (await authClient()).signUp({ email, password, options });
+      if (error) return refuse(error);
+      if (!data.session) return setOutcome({ failure: null, unconfirmed: email });
+      await enter("Conta criada!", "Você já pode começar a usar.");
+    });
+  return { signIn, signUp, outcome };
+}

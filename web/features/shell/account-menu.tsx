@@ -1,0 +1,36 @@
+import { displayName } from "@prepara/domain/account/suite";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { LogOut, UserCog, Wallet } from "lucide-react";
+import type { ReactElement } from "react";
+import { meQuery } from "#web/platform/me";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu";
+import { useSignOut } from "./use-sign-out.ts";
+
+/** Who is signed in, and the ways to the account. */
+export function AccountMenu({ trigger }: { trigger: ReactElement }) {
+  const me = useQuery(meQuery).data;
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      {me && (
+        <div className="flex max-w-64 flex-col px-2.5 py-2">
+          <span className="truncate font-semibold text-sm">{displayName(me.fullName)}</span>
+          <span className="truncate text-muted-foreground text-xs">{me.email}</span>
+        </div>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={UserCog} onSelect={() => navigate({ to: "/conta" })}>
+        Minha conta
+      </MenuItem>
+      <MenuItem icon={Wallet} onSelect={() => navigate({ to: "/saldo" })}>
+        Saldo
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={signOut}>
+        Sair
+      </MenuItem>
+    </Menu>
+  );
+}

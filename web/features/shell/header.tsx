@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleUser, Moon, PanelLeft, Sun } from "lucide-react";
+import { meQuery } from "#web/platform/me";
+import { notify } from "#web/platform/notify";
+import { useTheme } from "#web/platform/theme";
+import { CopyButton } from "#web/ui/copy-button";
+import { IconButton } from "#web/ui/icon-button";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { OnDemandMenu } from "./on-demand-menu.tsx";
+
+const loadThemeMenu = async () => (await import("./theme-menu.tsx")).ThemeMenu;
+const loadAccountMenu = async () => (await import("./account-menu.tsx")).AccountMenu;
+
+/** The line above every screen. */
+export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
+  const theme = useTheme();
+  return (
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 border-border border-b bg-background/95 px-2 backdrop-blur-sm sm:gap-2 sm:px-4">
+      <IconButton
+        label="Alternar menu lateral"
+        icon={PanelLeft}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={onToggleSidebar}
+      />
+      <Breadcrumb />
+      <div className="ml-auto flex items-center gap-1">
+        <SuiteChip />
+        <OnDemandMenu label="Tema" icon={theme === "dark" ? Moon : Sun} load={loadThemeMenu} />
+        <OnDemandMenu label="Conta" icon={CircleUser} load={loadAccountMenu} />
+      </div>
+    </header>
+  );
+}
+
+function SuiteChip() {
+  const me = useQuery(meQuery).data;
+  if (!me) return null;
+  return (
+    <span className="flex items-center rounded-full border border-kraft-line bg-kraft-surface pl-3 font-semibold text-kraft text-sm tabular-nums">
+      Suíte {me.suiteLabel}
+      <CopyButton
+        text={me.suiteLabel}
+        label="Copiar número da suíte"
+        onCopied={() => notify({ kind: "success", title: "Suíte copiada!" })}
+        className="rounded-full text-kraft hover:bg-transparent hover:text-foreground"
+      />
+    </span>
+  );
+}

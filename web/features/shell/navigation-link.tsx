@@ -1,0 +1,68 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import type { NavigationItem } from "./navigation.ts";
+
+type NavigationLinkProps = {
+  item: NavigationItem;
+  isCollapsed: boolean;
+  /** Said before the label, where two groups have the same one. */
+  group?: string;
+  count?: number | undefined;
+  onFollow?: () => void;
+};
+
+/** One line of the sidebar; folded, its name floats beside the icon on hover and focus. */
+export function NavigationLink({
+  item: { icon: Icon, ...item },
+  isCollapsed,
+  group,
+  count,
+  onFollow,
+}: NavigationLinkProps) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const isHere = path === (item.screen ?? item.to);
+  return (
+    <Link
+      to={item.to}
+      preload={item.screen ? false : "intent"}
+      onClick={onFollow}
+      aria-current={isHere ? "page" : undefined}
+      className={clsx(rowClass(isCollapsed), isHere ? "bg-info-surface text-primary" : "text-foreground")}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className={rowLabelClass(isCollapsed)}>
+        {group && <span className="sr-only">{group}: </span>}
+        {item.label}
+      </span>
+      {count !== undefined && count > 0 && (
+        <span
+          className={clsx(
+            "flex items-center justify-center rounded-full bg-kraft-surface font-semibold text-kraft tabular-nums",
+            isCollapsed
+              ? "absolute -top-0.5 -right-0.5 min-w-4 px-1 text-[10px]"
+              : "ml-auto h-5 min-w-5 px-1.5 text-xs",
+          )}
+        >
+          <span className="sr-only">, </span>
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The looks of a sidebar line. */
+export const rowClass = (isCollapsed: boolean): string =>
+  clsx(
+    "group relative flex items-center rounded-control font-medium text-sm transition-colors duration-120 hover:bg-muted",
+    isCollapsed ? "size-9 justify-center" : "h-11 w-full gap-3 px-2.5 md:h-9",
+  );
+
+/** The looks of its name: in line, or a floating tag while the sidebar is folded. */
+export const rowLabelClass = (isCollapsed: boolean): string =>
+  isCollapsed
+    ? clsx(
+        "pointer-events-none absolute left-full z-10 ml-2.5 whitespace-nowrap rounded-control bg-foreground px-2.5 py-1.5 text-background text-xs opacity-0 shadow-float",
+        "transition-opacity duration-120 group-hover:opacity-100 group-focus-visible:opacity-100",
+      )
+    : "truncate";

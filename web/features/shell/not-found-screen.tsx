@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { useSession } from "#web/platform/session";
+import { buttonClass } from "#web/ui/button";
+import { LostBox } from "#web/ui/drawings/box-family";
+import { BlankFrame } from "./blank-frame.tsx";
+
+const likely = [
+  { to: "/dashboard", label: "Dashboard" },
+  { to: "/transito", label: "Em Trânsito" },
+  { to: "/chegaram", label: "Chegaram" },
+] as const;
+
+/** Any other path (spec §2). */
+export function NotFoundScreen() {
+  const isSignedIn = useSession().status === "signed-in";
+  return (
+    <BlankFrame drawing={<LostBox />}>
+      <h1 lang="en" tabIndex={-1} className="font-bold text-3xl">
+        Oops! Page not found
+      </h1>
+      <p className="text-muted-foreground">Esta página não existe ou mudou de lugar.</p>
+      <a lang="en" href="/" className={buttonClass()}>
+        Return to Home
+      </a>
+      {isSignedIn && (
+        <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
+          {likely.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BlankFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { BrandMark } from "#web/ui/brand-mark";
+import { Drawer } from "#web/ui/drawer";
+import { SidebarContent } from "./sidebar-content.tsx";
+
+type PhoneMenuProps = { brand: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** The sidebar under 768 px: an 18rem drawer that a followed link closes. */
+export function PhoneMenu({ brand, open, onOpenChange }: PhoneMenuProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+      <div className="flex h-16 shrink-0 items-center gap-3 border-border border-b px-4">
+        <BrandMark />
+        <span className="font-bold text-lg tracking-tight">{brand}</span>
+      </div>
+      <SidebarContent onFollow={() => onOpenChange(false)} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { meQuery } from "#web/platform/me";
+import { Notices } from "#web/platform/notices";
+import { publicConfigQuery } from "#web/platform/public-config-query";
+import { onSessionChange } from "#web/platform/session";
+
+/** Around every page: titles, focus after navigation, the session's changes, toasts. */
+export function RootFrame() {
+  useDocumentTitle();
+  useFocusAfterNavigation();
+  useSessionGuard();
+  return (
+    <>
+      <Outlet />
+      <Notices />
+    </>
+  );
+}
+
+/** "Chegaram · Suíte 07 · Prepara" */
+function useDocumentTitle() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const cache = useQueryClient();
+  // Syncs with the document's title; the suite joins as soon as it is known.
+  useEffect(() => {
+    const write = () => {
+      const me = cache.getQueryData(meQuery.queryKey);
+      const brand = cache.getQueryData(publicConfigQuery.queryKey)?.brand ?? "Prepara";
+      const parts = [title ?? "Página não encontrada", me && `Suíte ${me.suiteLabel}`, brand];
+      document.title = parts.filter(Boolean).join(" · ");
+    };
+    write();
+    return cache
+      .getQueryCache()
+      .subscribe((event) => event.type === "updated" && event.action.type === "success" && write());
+  }, [title, cache]);
+}
+
+/** After a client navigation the focus goes to the h1, which reads the new page out once. */
+function useFocusAfterNavigation() {
+  const router = useRouter();
+  // Syncs with the router's events.
+  useEffect(
+    () =>
+      router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const target = document.querySelector<HTMLElement>("main h1, h1") ?? document.querySelector("main");
+        target?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+/** Signing out here or in another tab runs the guards again. */
+function useSessionGuard() {
+  const router = useRouter();
+  // Syncs with the auth client's events.
+  useEffect(() => onSessionChange(() => void router.invalidate()), [router]);
+}

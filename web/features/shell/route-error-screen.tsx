@@ -1,0 +1,30 @@
+import { useRouter } from "@tanstack/react-router";
+import { problemFrom } from "#web/platform/problem";
+import { Button } from "#web/ui/button";
+import { CopyButton } from "#web/ui/copy-button";
+import { LostBox } from "#web/ui/drawings/box-family";
+import { BlankFrame } from "./blank-frame.tsx";
+
+/** A screen that broke: what to do, and a line for the support. */
+export function RouteErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
+  const router = useRouter();
+  const problem = problemFrom(error);
+  const id = problem.requestId ?? problem.code;
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <BlankFrame drawing={<LostBox />}>
+      <h1 tabIndex={-1} className="font-bold text-3xl">
+        Algo deu errado
+      </h1>
+      <p className="max-w-[50ch] text-muted-foreground">{problem.message}</p>
+      <Button onClick={retry}>Tentar novamente</Button>
+      <p className="flex items-center gap-1 text-muted-foreground text-sm">
+        Código: <code className="font-mono">{id}</code>
+        <CopyButton text={id} label="Copiar código do erro" />
+      </p>
+    </BlankFrame>
+  );
+}

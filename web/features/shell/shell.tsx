@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { publicConfigQuery } from "#web/platform/public-config-query";
+import { useIsPhone } from "#web/ui/use-media";
+import { Header } from "./header.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { toggleSidebar } from "./sidebar-state.ts";
+
+const PhoneMenu = lazy(async () => ({ default: (await import("./phone-menu.tsx")).PhoneMenu }));
+
+/** The frame of every signed-in screen: skip link, sidebar, header, main. */
+export function Shell({ children }: { children: ReactNode }) {
+  const brand = useQuery(publicConfigQuery).data?.brand ?? "Prepara";
+  const isPhone = useIsPhone();
+  const [isMenuWanted, setMenuWanted] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const toggle = () => {
+    if (!isPhone) return toggleSidebar();
+    setMenuWanted(true);
+    setMenuOpen((isOpen) => !isOpen);
+  };
+  useToggleKey(toggle);
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary text-sm focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      {!isPhone && <Sidebar brand={brand} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header onToggleSidebar={toggle} />
+        <main
+          id="conteudo"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 sm:px-6 md:px-8 md:py-8"
+        >
+          {children}
+        </main>
+      </div>
+      {isPhone && isMenuWanted && (
+        <Suspense>
+          <PhoneMenu brand={brand} open={isMenuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function useToggleKey(toggle: () => void) {
+  // Syncs with the keyboard: Ctrl/Cmd+B anywhere on the page.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== "b" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}

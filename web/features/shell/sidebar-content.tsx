@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { LogOut } from "lucide-react";
+import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
+import { meQuery } from "#web/platform/me";
+import { adminNavigation, navigation } from "./navigation.ts";
+import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+type SidebarContentProps = {
+  isCollapsed?: boolean /** Called when a link was followed (closes the drawer). */;
+  onFollow?: () => void;
+};
+
+/** What the sidebar and the phone's drawer have in common: the links, the admin group, 'Sair'. */
+export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
+  const me = useQuery(meQuery).data;
+  const counts = useQuery(dashboardQuery).data;
+  const signOut = useSignOut();
+  const follow = onFollow ? { onFollow } : {};
+  return (
+    <>
+      <nav
+        aria-label="Principal"
+        className={clsx("flex-1 py-3", isCollapsed ? "px-1.5" : "overflow-y-auto px-3")}
+      >
+        <ul className="flex flex-col gap-0.5">
+          {navigation.map((item) => (
+            <li key={item.to}>
+              <NavigationLink
+                item={item}
+                isCollapsed={isCollapsed}
+                count={item.count ? counts?.[item.count] : undefined}
+                {...follow}
+              />
+            </li>
+          ))}
+        </ul>
+        {me?.isAdmin && (
+          <>
+            <h2
+              id="grupo-admin"
+              className={clsx(
+                "px-2 pt-5 pb-1.5 font-semibold text-muted-foreground text-xs",
+                isCollapsed && "sr-only",
+              )}
+            >
+              Admin
+            </h2>
+            {isCollapsed && <hr className="my-2 border-border" />}
+            <ul aria-labelledby="grupo-admin" className="flex flex-col gap-0.5">
+              {adminNavigation.map((item) => (
+                <li key={item.to}>
+                  <NavigationLink item={item} group="Admin" isCollapsed={isCollapsed} {...follow} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </nav>
+      <div className={clsx("border-border border-t py-3", isCollapsed ? "px-1.5" : "px-3")}>
+        <button
+          type="button"
+          onClick={signOut}
+          className={clsx(rowClass(isCollapsed), "text-muted-foreground")}
+        >
+          <LogOut aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className={rowLabelClass(isCollapsed)}>Sair</span>
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { NotFoundScreen } from "#web/features/shell/not-found-screen";
+import { RouteErrorScreen } from "#web/features/shell/route-error-screen";
+import { SessionLoading } from "#web/features/shell/session-loading";
+import { createQueryClient } from "#web/platform/query-client";
+import { routeTree } from "#web/route-tree.gen";
+
+const queryClient = createQueryClient();
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: SessionLoading,
+  defaultNotFoundComponent: NotFoundScreen,
+  defaultErrorComponent: RouteErrorScreen,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name in the document title and the breadcrumb. */
+    title?: string;
+    /** The group it belongs to, said before the name in the breadcrumb. */
+    group?: string;
+  }
+}
+
+const root = document.getElementById("app");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { Shell } from "#web/features/shell/shell";
+import { requireSession } from "#web/platform/guards";
+import { meQuery } from "#web/platform/me";
+
+export const Route = createFileRoute("/_app")({
+  beforeLoad: ({ location }) => requireSession(location.href),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(meQuery),
+  component: () => (
+    <Shell>
+      <Outlet />
+    </Shell>
+  ),
+});

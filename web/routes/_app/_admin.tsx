@@ -1,0 +1,7 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { requireAdmin } from "#web/platform/guards";
+
+export const Route = createFileRoute("/_app/_admin")({
+  beforeLoad: ({ context }) => requireAdmin(context.queryClient),
+  component: Outlet,
+});
