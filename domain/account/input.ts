@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { requiredText } from "#domain/text/input";
+import { body, requiredText } from "#domain/text/input";
 import { planNames } from "./plan.ts";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "./whatsapp.ts";
 
@@ -43,7 +43,7 @@ export const whatsapp = () =>
 const fullName = () => requiredText("Informe seu nome completo.", 120);
 
 /** The sign-up form: all four are required (spec §5). */
-export const signUpForm = z.object({
+export const signUpForm = body({
   email: email(),
   password: newPassword(),
   fullName: fullName(),
@@ -52,18 +52,18 @@ export const signUpForm = z.object({
 export type SignUpForm = z.infer<typeof signUpForm>;
 
 /** The sign-in form; an old password may be shorter than today's rule. */
-export const signInForm = z.object({
+export const signInForm = body({
   email: email(),
   password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
 /** What a customer may change of the profile. */
-export const profilePatch = z.object({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
+export const profilePatch = body({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
 /** What an admin may change of a customer. */
-export const customerPatch = z.object({
+export const customerPatch = body({
   plan: z.optional(z.enum(planNames, "Escolha um plano.")),
   isAdmin: z.optional(z.boolean("Diga se é administrador.")),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, optionalText, requiredText, storable } from "#domain/text/input";
+import { body, id, optionalText, requiredText, storable } from "#domain/text/input";
 import { imageRefusals, maxImages, maxMessageLength } from "./limits.ts";
 
 const emptyMessage = "Escreva uma mensagem ou envie uma imagem.";
@@ -10,42 +10,40 @@ const content = (maxLength: number) =>
   z.string(emptyMessage).check(z.trim(), z.maxLength(maxLength, tooLong), storable);
 
 /** A new conversation; without a title the first message gives it one (spec §4). */
-export const newConversation = z.object({ title: optionalText(200) });
+export const newConversation = body({ title: optionalText(200) });
 export type NewConversation = z.infer<typeof newConversation>;
 
 /** A conversation's new title. */
-export const conversationPatch = z.object({ title: z.optional(requiredText("Informe um título.", 200)) });
+export const conversationPatch = body({ title: z.optional(requiredText("Informe um título.", 200)) });
 export type ConversationPatch = z.infer<typeof conversationPatch>;
 
 /** A message: text, images or both, never neither (spec §5). */
-export const newMessage = z
-  .object({
-    content: z._default(content(maxMessageLength), ""),
-    imageIds: z._default(
-      z
-        .array(id("Imagem inválida."), "Imagem inválida.")
-        .check(z.maxLength(maxImages, imageRefusals.too_many_images.description)),
-      [],
-    ),
-  })
-  .check(
-    z.refine<{ content: string; imageIds: string[] }>(
-      (message) => message.content !== "" || message.imageIds.length > 0,
-      {
-        path: ["content"],
-        error: emptyMessage,
-      },
-    ),
-  );
+export const newMessage = body({
+  content: z._default(content(maxMessageLength), ""),
+  imageIds: z._default(
+    z
+      .array(id("Imagem inválida."), "Imagem inválida.")
+      .check(z.maxLength(maxImages, imageRefusals.too_many_images.description)),
+    [],
+  ),
+}).check(
+  z.refine<{ content: string; imageIds: string[] }>(
+    (message) => message.content !== "" || message.imageIds.length > 0,
+    {
+      path: ["content"],
+      error: emptyMessage,
+    },
+  ),
+);
 export type NewMessage = z.infer<typeof newMessage>;
 
 const maxHistory = 100;
 
 /** The body of the chat function (spec §7); a whole history may be long, each message of it as well. */
-export const chatFunctionInput = z.object({
+export const chatFunctionInput = body({
   messages: z
     .array(
-      z.object({
+      body({
         role: z.enum(["user", "assistant"], "O papel deve ser user ou assistant."),
         content: content(32_000),
       }),

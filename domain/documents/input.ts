@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { optionalAsin } from "#domain/product/input";
-import { optionalWebAddress, optionalWholeNumberText, requiredText } from "#domain/text/input";
+import { body, optionalWebAddress, optionalWholeNumberText, requiredText } from "#domain/text/input";
 
 /** A purchase document, from a form or its multipart parts: only the product name is required (spec §5). */
-export const newDocument = z.object({
+export const newDocument = body({
   productName: requiredText("Informe o nome do produto.", 200),
   supplierLink: optionalWebAddress(),
   amazonLink: optionalWebAddress(),

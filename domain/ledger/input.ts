@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { positiveUsdAmount } from "#domain/money/input";
-import { requiredText } from "#domain/text/input";
+import { body, requiredText } from "#domain/text/input";
 import { entryTypes } from "./ledger.ts";
 
 /** The spec's words when amount or description is missing (spec §5). */
@@ -16,7 +16,7 @@ export const insufficientBalance = {
 } as const;
 
 /** An admin's correction of a balance: type, amount above zero and description, all required (spec §5). */
-export const balanceAdjustment = z.object({
+export const balanceAdjustment = body({
   type: z.enum(entryTypes, "Escolha crédito ou débito."),
   amountUsd: positiveUsdAmount(missingAdjustmentFields.description),
   description: requiredText(missingAdjustmentFields.description, 500),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "#domain/calendar/calendar";
-import { id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
+import { body, id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
 import { prepStatuses } from "./status.ts";
 
 /** The spec's words for an empty selection (spec §5). */
@@ -8,7 +8,7 @@ export const noItems = { code: "no_items", message: "Nenhum item selecionado" } 
 
 const maxItems = 500;
 
-const item = z.object({
+const item = body({
   shipmentId: id("Envio inválido."),
   qty: z.optional(wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." })),
 });
@@ -25,11 +25,11 @@ const items = () =>
   );
 
 /** A customer's wish for preparation; an item without `qty` takes all that is available (decision 12). */
-export const newPrepRequest = z.object({ items: items(), notes: optionalText(2000) });
+export const newPrepRequest = body({ items: items(), notes: optionalText(2000) });
 export type NewPrepRequest = z.infer<typeof newPrepRequest>;
 
 /** What an admin changes on a request; the status goes freely (spec §4). */
-export const prepRequestPatch = z.object({
+export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   notes: patchText(2000),
   trackingNumber: patchText(100),
@@ -41,7 +41,7 @@ const isDayOrInstant = (text: string) =>
   (isCalendarDate(text.slice(0, 10)) && z.iso.datetime({ offset: true }).safeParse(text).success);
 
 /** The body of `calc-prep-cost` (spec §7). */
-export const prepCostInput = z.object({
+export const prepCostInput = body({
   userId: id("Usuário inválido."),
   items: items(),
   requestDate: z.optional(

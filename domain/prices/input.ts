@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { positiveUsdAmount } from "#domain/money/input";
 import type { Cents } from "#domain/money/money";
 import { findAsin } from "#domain/product/asin";
+import { body } from "#domain/text/input";
 
 /** The spec's words for a target that is not above zero (spec §5). */
 export const invalidPrice = "Preço inválido";
@@ -11,7 +12,7 @@ const invalidAsin = "ASIN inválido";
 const target = () => positiveUsdAmount(invalidPrice, invalidPrice);
 
 /** A new monitor: any text with an ASIN in it, and a target or none (spec §5 and §9). */
-export const newMonitor = z.object({
+export const newMonitor = body({
   input: z.pipe(
     z.string(invalidAsin).check(z.maxLength(2048, invalidAsin)),
     z.transform((text: string, context) => {
@@ -29,7 +30,7 @@ export const newMonitor = z.object({
 export type NewMonitor = z.infer<typeof newMonitor>;
 
 /** What may be changed on a monitor. */
-export const monitorPatch = z.object({
+export const monitorPatch = body({
   targetPrice: z.optional(target()),
   alertEnabled: z.optional(z.boolean("Diga se o alerta está ligado.")),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDate } from "#domain/calendar/input";
-import { maxUnits, optionalWholeNumberText, requiredText } from "#domain/text/input";
+import { body, maxUnits, optionalWholeNumberText, requiredText } from "#domain/text/input";
 import { parseAsin } from "./asin.ts";
 
 /** A field that takes an ASIN or an Amazon product link and comes out as the ASIN (spec §5). */
@@ -30,7 +30,7 @@ export const optionalAsin = () =>
   );
 
 /** A product of 'Minha Suíte', from a form or its multipart parts (spec §5); the quantity is ours (decision 15). */
-export const newProduct = z.object({
+export const newProduct = body({
   name: requiredText("Informe o nome do produto.", 200),
   expectedArrivalDate: calendarDate("Informe a data prevista de chegada."),
   quantity: optionalWholeNumberText({ min: 1, max: maxUnits }),

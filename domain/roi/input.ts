@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { percentage, positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { toUsd } from "#domain/money/money";
 import { toPercent } from "#domain/money/percent";
+import { body } from "#domain/text/input";
 import { type RoiInput, roiDefaults } from "./roi.ts";
 
 /** The calculator's body; all but the price start from the defaults (spec §5 and §9). */
 export const roiInput = z.pipe(
-  z.object({
+  body({
     amazonPriceUsd: positiveUsdAmount("Informe o preço na Amazon."),
     targetRoiPct: z.prefault(
       percentage({ min: 0.01, max: 1000, missing: "Informe o ROI desejado." }),
@@ -20,12 +21,12 @@ export const roiInput = z.pipe(
     ),
   }),
   z.transform(
-    (body): RoiInput => ({
-      amazonPrice: body.amazonPriceUsd,
-      targetRoiBasisPoints: body.targetRoiPct,
-      shipping: body.shippingUsd,
-      prep: body.prepUsd,
-      feeBasisPoints: body.feePct,
+    (dollars): RoiInput => ({
+      amazonPrice: dollars.amazonPriceUsd,
+      targetRoiBasisPoints: dollars.targetRoiPct,
+      shipping: dollars.shippingUsd,
+      prep: dollars.prepUsd,
+      feeBasisPoints: dollars.feePct,
     }),
   ),
 );

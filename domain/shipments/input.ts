@@ -3,6 +3,7 @@ import { optionalCalendarDate, patchCalendarDate } from "#domain/calendar/input"
 import { optionalUsdAmount } from "#domain/money/input";
 import { optionalAsin } from "#domain/product/input";
 import {
+  body,
   maxUnits,
   optionalText,
   optionalWebAddress,
@@ -29,7 +30,7 @@ const noneWhenMissing = z.transform((numbers: string[] | null | undefined) => nu
 const announcedQty = () => wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." });
 
 /** A purchase registered as in transit (spec §5): name and quantity, everything else optional. */
-export const newPurchase = z.object({
+export const newPurchase = body({
   productName: requiredText("Informe o nome do produto.", 200),
   qty: announcedQty(),
   asin: optionalAsin(),
@@ -45,7 +46,7 @@ export const newPurchase = z.object({
 export type NewPurchase = z.infer<typeof newPurchase>;
 
 /** What a customer may change while the shipment is in transit. */
-export const shipmentPatch = z.object({
+export const shipmentPatch = body({
   qty: z.optional(announcedQty()),
   eta: patchCalendarDate(),
   trackingNumbers: z.optional(trackingNumbers()),
@@ -72,19 +73,17 @@ const measure = (kind: MeasureKind) =>
   );
 
 /** The fields of a check-in, as multipart strings or numbers; whoever confirms it asks `whyNotCheckable` too (decisions 12 and 14). */
-export const checkIn = z
-  .object({
-    weightLb: measure("weightLb"),
-    lengthIn: measure("lengthIn"),
-    widthIn: measure("lengthIn"),
-    heightIn: measure("lengthIn"),
-    receivedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
-    damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
-  })
-  .check(
-    z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
-      ({ receivedQty, damagedQty }) => receivedQty === null || (damagedQty ?? 0) <= receivedQty,
-      { path: ["damagedQty"], error: "As unidades danificadas não podem passar das recebidas." },
-    ),
-  );
+export const checkIn = body({
+  weightLb: measure("weightLb"),
+  lengthIn: measure("lengthIn"),
+  widthIn: measure("lengthIn"),
+  heightIn: measure("lengthIn"),
+  receivedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
+  damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
+}).check(
+  z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
+    ({ receivedQty, damagedQty }) => receivedQty === null || (damagedQty ?? 0) <= receivedQty,
+    { path: ["damagedQty"], error: "As unidades danificadas não podem passar das recebidas." },
+  ),
+);
 export type CheckIn = z.infer<typeof checkIn>;

@@ -12,6 +12,10 @@ export const storable = z.refine<string>(
   "O texto contém um caractere inválido.",
 );
 
+/** The fields of a body or a form; what is no object at all is refused in Portuguese as well. */
+export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.object(shape, "Envie um objeto com os campos.");
+
 const bounded = (missing: string, maxLength: number) =>
   z
     .string(missing)
