@@ -1,0 +1,101 @@
+import { fileURLToPath } from "node:url";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
+import type { FastifyBaseLogger } from "fastify";
+import { buildApp } from "./app.ts";
+import { accessTokenVerifier } from "./auth/access-token-verifier.ts";
+import type { AuthServiceOptions, UserEvent } from "./auth/auth-deps.ts";
+import { authService } from "./auth/auth-service.ts";
+import { readAuthSettings } from "./auth/auth-settings.ts";
+import { keptAnonKey } from "./auth/keys/kept-anon-key.ts";
+import { openSigningKeys } from "./auth/keys/signing-keys.ts";
+import { sessionWatch } from "./auth/sessions/session-watch.ts";
+import { createProfile, isAdmin } from "./features/account/account.public.ts";
+import type { Db } from "./platform/database/database.ts";
+import type { FileStore } from "./platform/files/file-store.ts";
+import { urlSigner } from "./platform/files/signed-url.ts";
+import { instanceSecret } from "./platform/instance-secret.ts";
+import type { Settings } from "./platform/settings.ts";
+
+const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));
+
+export type Assembly = {
+  settings: Settings;
+  /** The auth wing reads its own settings from here. */
+  environment: Record<string, string | undefined>;
+  db: Db;
+  store: FileStore;
+  log: FastifyBaseLogger;
+  clock(): Date;
+  publicUrl: string;
+  serveWeb: boolean;
+};
+
+/** Ties the auth wing, the features and the web app to one database and file store; listens to nothing yet. */
+export async function assemble({ environment, publicUrl, serveWeb, ...parts }: Assembly) {
+  const { settings, db, clock, log } = parts;
+  const anonKey = settings.ANON_KEY ?? (await keptAnonKey({ db, clock }));
+  const authSettings = readAuthSettings(environment, { publicUrl, anonKey, brand: settings.BRAND });
+  const signingKeys = await openSigningKeys({ db, clock });
+  const watch = sessionWatch({ db, clock });
+  const auth: AuthServiceOptions = {
+    db,
+    settings: authSettings,
+    signingKeys,
+    watch,
+    clock,
+    log,
+    validateMetadata: checkWhatsapp,
+    onUserCreated: (tx, user) => createProfile(tx, settings.ADMIN_EMAILS, newcomerOf(user)),
+  };
+  const { verify } = accessTokenVerifier({ signingKeys, watch, settings: authSettings, clock });
+  return buildApp({
+    ...parts,
+    signer: urlSigner(await instanceSecret(db, "file-links"), clock),
+    gate: { verify, isAdmin: (userId) => isAdmin(db, userId) },
+    auth: async (app) => authService(app, auth),
+    publicConfig: publicConfigOf(settings, anonKey),
+    webDist: serveWeb ? builtWeb : null,
+  });
+}
+
+/** A WhatsApp number that is sent must be one; nothing is demanded (facts/auth-protocol.md §10.4). */
+const checkWhatsapp: NonNullable<AuthServiceOptions["validateMetadata"]> = (data) => {
+  const { whatsapp } = data;
+  if (whatsapp === undefined || whatsapp === null || whatsapp === "") return { data };
+  const number = typeof whatsapp === "string" ? normaliseWhatsapp(whatsapp) : "";
+  return isWhatsapp(number)
+    ? { data: { ...data, whatsapp: number } }
+    : { problem: invalidWhatsapp.description };
+};
+
+const MAX_NAME_LENGTH = 120;
+
+function newcomerOf({ userId, email, userMetadata }: UserEvent) {
+  const { full_name: fullName, whatsapp } = userMetadata;
+  return {
+    userId,
+    email,
+    fullName: typeof fullName === "string" ? fullName.trim().slice(0, MAX_NAME_LENGTH) : "",
+    whatsapp: typeof whatsapp === "string" && whatsapp !== "" ? whatsapp : null,
+  };
+}
+
+/** What the browser may know; everything here is public. */
+function publicConfigOf(settings: Settings, apikey: string) {
+  return {
+    apikey,
+    authUrl: "/auth/v1",
+    brand: settings.BRAND,
+    usAddress: {
+      line1: settings.US_ADDRESS_LINE1,
+      city: settings.US_ADDRESS_CITY,
+      state: settings.US_ADDRESS_STATE,
+      zip: settings.US_ADDRESS_ZIP,
+      country: "United States",
+    },
+    pix: settings.PIX_KEY ? { key: settings.PIX_KEY, payee: settings.PIX_PAYEE ?? settings.BRAND } : null,
+    membersAreaUrl: settings.MEMBERS_AREA_URL ?? null,
+    supportWhatsapp: settings.SUPPORT_WHATSAPP ?? null,
+    timeZone: settings.BUSINESS_TIME_ZONE,
+  };
+}

@@ -1,0 +1,68 @@
+import { customerPatch } from "@prepara/domain/account/input";
+import { planNames } from "@prepara/domain/account/plan";
+import { suiteLabel } from "@prepara/domain/account/suite";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import * as z from "zod";
+import { planOf } from "#server/features/prep/prep.public";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
+import { searchText } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { changeCustomer } from "./change-customer.ts";
+import { type CustomerRow, customerOf, customersBySuite } from "./customer.queries.ts";
+
+const customerSchema = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  suiteNumber: z.int(),
+  suiteLabel: z.string(),
+  whatsapp: z.string().nullable(),
+  balanceUsd: z.number(),
+  plan: z.enum(planNames),
+  isAdmin: z.boolean(),
+});
+
+const listQuery = numberedPageQuery.extend({ q: searchText });
+const params = z.object({ userId: z.guid().toLowerCase() });
+const admin = { access: "admin" } as const;
+const tags = ["admin"];
+
+/** Customers for admins: the list by suite, plan and role (spec §7, decisions 2 and 8). */
+export function accountAdminRoutes(app: ApiScope, { db }: FeatureDeps): void {
+  app.get(
+    "/admin/customers",
+    {
+      config: admin,
+      schema: { tags, querystring: listQuery, response: { 200: pageSchema(customerSchema) } },
+    },
+    async (request) => {
+      const { q, ...page } = request.query;
+      const rows = await customersBySuite(db, q, page);
+      return numberedPageOf(rows, page, { item: toCustomerJson, number: (row) => row.suiteNumber });
+    },
+  );
+
+  app.patch(
+    "/admin/customers/:userId",
+    { config: admin, schema: { tags, params, body: customerPatch, response: { 200: customerSchema } } },
+    async (request) => {
+      const { userId } = request.params;
+      return db.transaction(async (tx) => {
+        await changeCustomer(tx, sessionOf(request).userId, userId, request.body);
+        const row = await customerOf(tx, userId);
+        if (!row) throw new Refusal("not_found");
+        return toCustomerJson(row);
+      });
+    },
+  );
+}
+
+function toCustomerJson(row: CustomerRow): z.input<typeof customerSchema> {
+  return {
+    ...row,
+    plan: planOf(row.plan),
+    suiteLabel: suiteLabel(row.suiteNumber),
+    balanceUsd: toUsd(fromDecimal(row.balanceUsd)),
+  };
+}

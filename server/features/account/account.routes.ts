@@ -1,0 +1,88 @@
+import { profilePatch } from "@prepara/domain/account/input";
+import { planNames } from "@prepara/domain/account/plan";
+import { suiteLabel, usAddressOf } from "@prepara/domain/account/suite";
+import { yearMonthOf } from "@prepara/domain/calendar/calendar";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { freeUnitsOfMonth, planOf } from "#server/features/prep/prep.public";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { type Session, sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
+import { profiles } from "#server/tables/profiles";
+import { isAdmin } from "./roles.ts";
+
+const meSchema = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  suiteNumber: z.int(),
+  suiteLabel: z.string(),
+  whatsapp: z.string().nullable(),
+  plan: z.enum(planNames),
+  isAdmin: z.boolean(),
+  balanceUsd: z.number(),
+  usAddress: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    country: z.string(),
+  }),
+  freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
+});
+
+const customer = { access: "customer" } as const;
+const tags = ["account"];
+
+/** The signed-in customer: profile, suite, US address, balance and this month's free units (spec §1, §3). */
+export function accountRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
+  const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
+    const { userId, email } = session;
+    const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
+    if (!profile) throw new Refusal("not_found");
+    const plan = planOf(profile.plan);
+    const yearMonth = yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);
+    return {
+      userId,
+      email,
+      plan,
+      fullName: profile.fullName,
+      suiteNumber: profile.suiteNumber,
+      suiteLabel: suiteLabel(profile.suiteNumber),
+      whatsapp: profile.whatsapp,
+      isAdmin: await isAdmin(db, userId),
+      balanceUsd: toUsd(fromDecimal(profile.balanceUsd)),
+      usAddress: usAddressOf(warehouseOf(settings), profile.suiteNumber),
+      freeUnits: await freeUnitsOfMonth(db, { userId, plan }, yearMonth),
+    };
+  };
+
+  app.get("/me", { config: customer, schema: { tags, response: { 200: meSchema } } }, (request) =>
+    me(sessionOf(request)),
+  );
+
+  app.patch(
+    "/me",
+    { config: customer, schema: { tags, body: profilePatch, response: { 200: meSchema } } },
+    async (request) => {
+      const session = sessionOf(request);
+      const changes = Object.fromEntries(
+        Object.entries(request.body).filter(([, value]) => value !== undefined),
+      );
+      if (Object.keys(changes).length > 0) {
+        await db.update(profiles).set(changes).where(eq(profiles.userId, session.userId));
+      }
+      return me(session);
+    },
+  );
+}
+
+const warehouseOf = (settings: Settings) => ({
+  line1: settings.US_ADDRESS_LINE1,
+  city: settings.US_ADDRESS_CITY,
+  state: settings.US_ADDRESS_STATE,
+  zip: settings.US_ADDRESS_ZIP,
+});

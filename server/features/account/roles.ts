@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { userRoles } from "#server/tables/user-roles";
+
+const ADMIN = "admin";
+
+/** Two admins who take the role from each other at once queue here, so that one always stays. */
+const ADMIN_ROLE_LOCK = 7_205_602;
+
+/** Whether a user is an admin now; asked of the database on every admin call (decision 2). */
+export async function isAdmin(db: DbOrTx, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
+  return rows.length > 0;
+}
+
+/** Makes a user an admin; answers whether that changed anything. */
+export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
+  const granted = await tx
+    .insert(userRoles)
+    .values({ userId, role: ADMIN })
+    .onConflictDoNothing()
+    .returning();
+  return granted.length > 0;
+}
+
+/** Takes the role back; refuses `last_admin` for the only one left. Answers whether that changed anything. */
+export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_ROLE_LOCK})`);
+  const admins = await tx
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, ADMIN));
+  if (!admins.some((admin) => admin.userId === userId)) return false;
+  if (admins.length === 1) throw new Refusal("last_admin");
+  await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
+  return true;
+}
+
+export async function countAdmins(db: DbOrTx): Promise<number> {
+  return db.$count(userRoles, eq(userRoles.role, ADMIN));
+}

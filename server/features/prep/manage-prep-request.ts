@@ -1,0 +1,123 @@
+import { counterChange, isCounted } from "@prepara/domain/prep/counter";
+import type { PrepRequestPatch } from "@prepara/domain/prep/input";
+import type { PrepStatus } from "@prepara/domain/prep/status";
+import { productStatusOf } from "@prepara/domain/product/status";
+import { type ShipmentUnits, usableUnits } from "@prepara/domain/shipments/availability";
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { eq, inArray, sql } from "drizzle-orm";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
+
+/**
+ * An admin's change of a request: any status to any other, notes, tracking number (spec §4). The month's counter takes
+ * the free units on approval and gives them back on return, once each (decision 10).
+ */
+export async function managePrepRequest(
+  tx: Tx,
+  adminId: string,
+  id: string,
+  patch: PrepRequestPatch,
+  now: Date,
+) {
+  const request = await lockRequest(tx, id);
+  const { status = request.status, notes = request.notes, trackingNumber = request.trackingNumber } = patch;
+  const change = counterChange(request.status, status, request.freeUnitsApplied);
+  if (change !== 0) await changeCounter(tx, request, change);
+  await tx
+    .update(prepRequests)
+    .set({ status, notes, trackingNumber, freeCounted: isCounted(status) })
+    .where(eq(prepRequests.id, id));
+  if (status !== request.status) {
+    await tx.insert(prepRequestEvents).values({ prepRequestId: id, status, createdAt: now });
+    await refreshProducts(tx, id);
+  }
+  await recordAct(tx, {
+    actorId: adminId,
+    action: "prep-request.manage",
+    objectType: "prep-request",
+    objectId: id,
+    details: { from: request.status, to: status, trackingNumber, notesChanged: notes !== request.notes },
+  });
+}
+
+type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
+
+// The customer's row first, as everywhere that units or money of a customer change, then the request itself.
+async function lockRequest(tx: Tx, id: string) {
+  const [owner] = await tx
+    .select({ userId: prepRequests.userId })
+    .from(prepRequests)
+    .where(eq(prepRequests.id, id));
+  if (!owner) throw new Refusal("not_found");
+  await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, owner.userId))
+    .for("update");
+  const [request] = await tx
+    .select({
+      userId: prepRequests.userId,
+      yearMonth: prepRequests.yearMonth,
+      freeUnitsApplied: prepRequests.freeUnitsApplied,
+      status: sql<PrepStatus>`${prepRequests.status}`,
+      notes: prepRequests.notes,
+      trackingNumber: prepRequests.trackingNumber,
+    })
+    .from(prepRequests)
+    .where(eq(prepRequests.id, id))
+    .for("update");
+  if (!request) throw new Refusal("not_found");
+  return request;
+}
+
+async function changeCounter(tx: Tx, { userId, yearMonth }: LockedRequest, units: number): Promise<void> {
+  await tx
+    .insert(userMonthlyCounters)
+    .values({ userId, yearMonth, usedUnits: Math.max(0, units) })
+    .onConflictDoUpdate({
+      target: [userMonthlyCounters.userId, userMonthlyCounters.yearMonth],
+      set: { usedUnits: sql`greatest(0, ${userMonthlyCounters.usedUnits} + ${units})` },
+    });
+}
+
+type Progress = ShipmentUnits & { status: ShipmentStatus; processedUnits: number };
+
+const asSeenByProduct = (shipment: Progress) => ({
+  hasArrived: shipment.status !== "in_transit",
+  usableUnits: usableUnits(shipment),
+  processedUnits: shipment.processedUnits,
+});
+
+/** A product is processed when all its units are in requests that are scheduled or shipped (decision 15). */
+async function refreshProducts(tx: Tx, prepRequestId: string): Promise<void> {
+  const touched = tx
+    .select({ productId: shipments.productId })
+    .from(prepRequestItems)
+    .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
+    .where(eq(prepRequestItems.prepRequestId, prepRequestId));
+  const rows = await tx
+    .select({
+      productId: shipments.productId,
+      status: sql<ShipmentStatus>`${shipments.status}`,
+      qty: shipments.qty,
+      receivedQty: shipments.receivedQty,
+      damagedQty: shipments.damagedQty,
+      processedUnits: sql<number>`coalesce(sum(${prepRequestItems.qty}) filter (where ${prepRequests.freeCounted}), 0)::int`,
+    })
+    .from(shipments)
+    .leftJoin(prepRequestItems, eq(prepRequestItems.shipmentId, shipments.id))
+    .leftJoin(prepRequests, eq(prepRequests.id, prepRequestItems.prepRequestId))
+    .where(inArray(shipments.productId, touched))
+    .groupBy(shipments.id);
+  const byProduct = Map.groupBy(rows, (row) => row.productId);
+  for (const [productId, own] of byProduct) {
+    const status = productStatusOf(own.map(asSeenByProduct));
+    await tx.update(products).set({ status }).where(eq(products.id, productId));
+  }
+}

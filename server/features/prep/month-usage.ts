@@ -1,0 +1,43 @@
+import { isPlanName, type PlanName, plans } from "@prepara/domain/account/plan";
+import { reservingStatuses } from "@prepara/domain/prep/counter";
+import { type FreeUnits, freeUnitsOf } from "@prepara/domain/prep/free-units";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { prepRequests } from "#server/tables/prep-requests";
+import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
+
+/** The plan a profile's column names; the database lets no other in. */
+export function planOf(column: string): PlanName {
+  if (!isPlanName(column)) throw new Error(`unknown plan: ${column}`);
+  return column;
+}
+
+/** A customer's free units of one month: used by approved requests, reserved by open ones (decision 9). */
+export async function freeUnitsOfMonth(
+  db: DbOrTx,
+  customer: { userId: string; plan: PlanName },
+  yearMonth: string,
+): Promise<FreeUnits> {
+  const { userId, plan } = customer;
+  const counted = db
+    .select({ units: userMonthlyCounters.usedUnits })
+    .from(userMonthlyCounters)
+    .where(and(eq(userMonthlyCounters.userId, userId), eq(userMonthlyCounters.yearMonth, yearMonth)));
+  const held = db
+    .select({ units: sql<number>`coalesce(sum(${prepRequests.freeUnitsApplied}), 0)::int` })
+    .from(prepRequests)
+    .where(
+      and(
+        eq(prepRequests.userId, userId),
+        eq(prepRequests.yearMonth, yearMonth),
+        inArray(prepRequests.status, [...reservingStatuses]),
+      ),
+    );
+  const [used] = await counted;
+  const [reserved] = await held;
+  return freeUnitsOf({
+    limit: plans[plan].freePerMonth,
+    used: used?.units ?? 0,
+    reserved: reserved?.units ?? 0,
+  });
+}

@@ -1,0 +1,56 @@
+import { prepRequestPatch } from "@prepara/domain/prep/input";
+import { prepStatuses } from "@prepara/domain/prep/status";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
+import { idParams, searchText } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { managePrepRequest } from "./manage-prep-request.ts";
+import { customersPrepRequest, customersPrepRequests, itemsOf } from "./prep.queries.ts";
+import { adminPrepRequestSchema, toPrepRequestJson } from "./prep-request.json.ts";
+
+const listQuery = pageQuery.extend({ status: z.enum(prepStatuses).optional(), q: searchText });
+const admin = { access: "admin" } as const;
+const tags = ["admin"];
+
+/** The warehouse's side of prep requests (spec §2, §4). */
+export function prepAdminRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
+  app.get(
+    "/admin/prep-requests",
+    {
+      config: admin,
+      schema: { tags, querystring: listQuery, response: { 200: pageSchema(adminPrepRequestSchema) } },
+    },
+    async (request) => {
+      const { status, q: search, ...page } = request.query;
+      const rows = await customersPrepRequests(db, { status, search }, page);
+      const items = await itemsOf(
+        db,
+        rows.map((row) => row.id),
+      );
+      return pageOf(rows, page, {
+        item: (row) => toPrepRequestJson(signer, row, items.get(row.id)),
+        keyset: (row) => ({ at: row.createdAt, id: row.id }),
+      });
+    },
+  );
+
+  app.patch(
+    "/admin/prep-requests/:id",
+    {
+      config: admin,
+      schema: { tags, params: idParams, body: prepRequestPatch, response: { 200: adminPrepRequestSchema } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return db.transaction(async (tx) => {
+        await managePrepRequest(tx, sessionOf(request).userId, id, request.body, clock());
+        const row = await customersPrepRequest(tx, id);
+        if (!row) throw new Refusal("not_found");
+        const items = await itemsOf(tx, [id]);
+        return toPrepRequestJson(signer, row, items.get(id));
+      });
+    },
+  );
+}

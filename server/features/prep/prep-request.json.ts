@@ -1,0 +1,76 @@
+import { suiteLabel } from "@prepara/domain/account/suite";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { prepStatuses } from "@prepara/domain/prep/status";
+import * as z from "zod";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import type { ItemRow, PrepRequestRow } from "./prep.queries.ts";
+
+const measure = z.number().nullable();
+
+const itemSchema = z.object({
+  shipmentId: z.uuid(),
+  qty: z.int(),
+  product: z.object({ name: z.string(), asin: z.string().nullable() }),
+  weightLb: measure,
+  lengthIn: measure,
+  widthIn: measure,
+  heightIn: measure,
+  photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
+});
+
+/** A prep request as its customer sees it; the price is the one frozen when it was made. */
+export const prepRequestSchema = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: z.enum(prepStatuses),
+  totalUnits: z.int(),
+  freeUnitsApplied: z.int(),
+  paidUnits: z.int(),
+  unitPriceApplied: z.number(),
+  totalUsd: z.number(),
+  yearMonth: z.string(),
+  plan: z.string(),
+  trackingNumber: z.string().nullable(),
+  notes: z.string().nullable(),
+  proofUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  items: z.array(itemSchema),
+});
+
+/** The same for admins, with whose it is. */
+export const adminPrepRequestSchema = prepRequestSchema.extend({
+  customer: z.object({
+    userId: z.uuid(),
+    fullName: z.string(),
+    suiteNumber: z.int(),
+    suiteLabel: z.string(),
+  }),
+});
+
+const numberOf = (column: string | null) => (column === null ? null : Number(column));
+
+export function toPrepRequestJson(signer: UrlSigner, row: PrepRequestRow, items: readonly ItemRow[] = []) {
+  const { userId, fullName, suiteNumber, ...request } = row;
+  return {
+    ...request,
+    unitPriceApplied: toUsd(fromDecimal(row.unitPriceApplied)),
+    totalUsd: toUsd(fromDecimal(row.totalUsd)),
+    proofUrl: row.proofUrl === null ? null : signer.sign(row.proofUrl),
+    createdAt: row.createdAt.toISOString(),
+    customer: { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
+    items: items.map((item) => ({
+      shipmentId: item.shipmentId,
+      qty: item.qty,
+      product: { name: item.productName, asin: item.asin },
+      weightLb: numberOf(item.weightLb),
+      lengthIn: numberOf(item.lengthIn),
+      widthIn: numberOf(item.widthIn),
+      heightIn: numberOf(item.heightIn),
+      photos: item.photoPaths.map((path) => ({
+        url: signer.sign(path),
+        thumbnailUrl: signer.sign(thumbnailPathOf(path)),
+      })),
+    })),
+  };
+}

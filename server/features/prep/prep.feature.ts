@@ -1,0 +1,13 @@
+import type { Feature } from "#server/platform/feature";
+import { prepFunctions } from "./prep.functions.ts";
+import { prepRoutes } from "./prep.routes.ts";
+import { prepAdminRoutes } from "./prep-admin.routes.ts";
+
+export const prep: Feature = {
+  name: "prep",
+  routes(app, deps) {
+    prepRoutes(app, deps);
+    prepAdminRoutes(app, deps);
+  },
+  functions: prepFunctions,
+};

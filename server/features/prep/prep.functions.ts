@@ -1,0 +1,47 @@
+import { isCalendarDate, yearMonthOf } from "@prepara/domain/calendar/calendar";
+import { toUsd } from "@prepara/domain/money/money";
+import { prepCostInput } from "@prepara/domain/prep/input";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { quoteItems } from "./quote-items.ts";
+
+const costSchema = z.object({
+  totalUnits: z.int(),
+  freeApplied: z.int(),
+  paidUnits: z.int(),
+  unitPrice: z.number(),
+  totalUsd: z.number(),
+  freeRemaining: z.int(),
+});
+
+/** `calc-prep-cost`: what a request would cost; reads only (spec §7). */
+export function prepFunctions(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
+  const monthOf = (requestDate: string | undefined) => {
+    if (requestDate === undefined) return yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);
+    if (isCalendarDate(requestDate)) return requestDate.slice(0, 7);
+    return yearMonthOf(new Date(requestDate), settings.BUSINESS_TIME_ZONE);
+  };
+
+  app.post(
+    "/calc-prep-cost",
+    {
+      config: { access: "customer" },
+      schema: { tags: ["functions"], body: prepCostInput, response: { 200: costSchema } },
+    },
+    async (request) => {
+      const { userId, items, requestDate } = request.body;
+      if (userId !== sessionOf(request).userId) throw new Refusal("forbidden");
+      const { quote } = await quoteItems(db, { userId, items, yearMonth: monthOf(requestDate) }, "read");
+      return {
+        totalUnits: quote.totalUnits,
+        freeApplied: quote.free,
+        paidUnits: quote.paid,
+        unitPrice: toUsd(quote.unitPrice),
+        totalUsd: toUsd(quote.total),
+        freeRemaining: quote.freeRemaining,
+      };
+    },
+  );
+}

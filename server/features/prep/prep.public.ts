@@ -1,0 +1,1 @@
+export { freeUnitsOfMonth, planOf } from "./month-usage.ts";

@@ -1,0 +1,122 @@
+import type { PrepStatus } from "@prepara/domain/prep/status";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { containing } from "#server/platform/database/like";
+import { type PageQuery, startOf } from "#server/platform/http/page";
+import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { profiles } from "#server/tables/profiles";
+import { shipmentPhotos } from "#server/tables/shipment-photos";
+import { shipments } from "#server/tables/shipments";
+
+const requestColumns = {
+  id: prepRequests.id,
+  number: prepRequests.number,
+  userId: prepRequests.userId,
+  plan: prepRequests.plan,
+  yearMonth: prepRequests.yearMonth,
+  totalUnits: prepRequests.totalUnits,
+  freeUnitsApplied: prepRequests.freeUnitsApplied,
+  paidUnits: prepRequests.paidUnits,
+  unitPriceApplied: prepRequests.unitPriceApplied,
+  totalUsd: prepRequests.totalUsd,
+  status: sql<PrepStatus>`${prepRequests.status}`.as("status"),
+  trackingNumber: prepRequests.trackingNumber,
+  notes: prepRequests.notes,
+  proofUrl: prepRequests.proofUrl,
+  createdAt: prepRequests.createdAt,
+  fullName: profiles.fullName,
+  suiteNumber: profiles.suiteNumber,
+};
+
+const withCustomer = (db: DbOrTx) =>
+  db.select(requestColumns).from(prepRequests).innerJoin(profiles, eq(profiles.userId, prepRequests.userId));
+
+export type PrepRequestRow = Awaited<ReturnType<typeof ownPrepRequests>>[number];
+
+/** The customer's own requests, newest first. */
+export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery) {
+  return listed(db, page, eq(prepRequests.userId, userId));
+}
+
+/** One of the customer's own requests; undefined also for somebody else's. */
+export async function ownPrepRequest(db: DbOrTx, userId: string, id: string) {
+  const [row] = await withCustomer(db).where(and(eq(prepRequests.id, id), eq(prepRequests.userId, userId)));
+  return row;
+}
+
+type Filter = { status: PrepStatus | undefined; search: string | undefined };
+
+/** Everybody's requests, newest first; `search` looks at name, suite, number and tracking number (admins only). */
+export async function customersPrepRequests(db: DbOrTx, { status, search }: Filter, page: PageQuery) {
+  const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
+  return listed(db, page, and(inStatus, search === undefined ? undefined : matches(search)));
+}
+
+export async function customersPrepRequest(db: DbOrTx, id: string) {
+  const [row] = await withCustomer(db).where(eq(prepRequests.id, id));
+  return row;
+}
+
+function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
+  const start = startOf(page);
+  return withCustomer(db)
+    .where(
+      and(
+        condition,
+        sql`(${prepRequests.createdAt}, ${prepRequests.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(prepRequests.createdAt), desc(prepRequests.id))
+    .limit(page.limit + 1);
+}
+
+function matches(search: string) {
+  const number = /^(?:su[ií]te\s*|n[ºo.]?\s*|#)?0*(\d{1,9})$/i.exec(search)?.[1];
+  return or(
+    sql`lower(${profiles.fullName}) like ${containing(search)}`,
+    sql`lower(${prepRequests.trackingNumber}) like ${containing(search)}`,
+    number === undefined ? undefined : eq(profiles.suiteNumber, Number(number)),
+    number === undefined ? undefined : eq(prepRequests.number, Number(number)),
+  );
+}
+
+/** The items of several requests with what is in them, in one query. */
+export async function itemsOf(db: DbOrTx, requestIds: readonly string[]) {
+  if (requestIds.length === 0) return new Map<string, ItemRow[]>();
+  const rows: ItemRow[] = await db
+    .select({
+      prepRequestId: prepRequestItems.prepRequestId,
+      shipmentId: prepRequestItems.shipmentId,
+      qty: prepRequestItems.qty,
+      productName: products.name,
+      asin: products.asin,
+      weightLb: shipments.weightLb,
+      lengthIn: shipments.lengthIn,
+      widthIn: shipments.widthIn,
+      heightIn: shipments.heightIn,
+      photoPaths: sql<
+        string[]
+      >`coalesce((select array_agg(${shipmentPhotos.url} order by ${shipmentPhotos.position})
+        from ${shipmentPhotos} where ${shipmentPhotos.shipmentId} = ${shipments.id}), '{}')`,
+    })
+    .from(prepRequestItems)
+    .innerJoin(shipments, eq(shipments.id, prepRequestItems.shipmentId))
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(inArray(prepRequestItems.prepRequestId, [...requestIds]))
+    .orderBy(asc(products.name), asc(prepRequestItems.shipmentId));
+  return Map.groupBy(rows, (row) => row.prepRequestId);
+}
+
+export type ItemRow = {
+  prepRequestId: string;
+  shipmentId: string;
+  qty: number;
+  productName: string;
+  asin: string | null;
+  weightLb: string | null;
+  lengthIn: string | null;
+  widthIn: string | null;
+  heightIn: string | null;
+  photoPaths: string[];
+};

@@ -1,0 +1,65 @@
+import { plans } from "@prepara/domain/account/plan";
+import { whyNotPreppable } from "@prepara/domain/prep/eligibility";
+import type { NewPrepRequest } from "@prepara/domain/prep/input";
+import { type PrepQuote, quotePrep } from "@prepara/domain/prep/quote";
+import { wantedUnits } from "@prepara/domain/prep/wanted-units";
+import { availableUnits } from "@prepara/domain/shipments/availability";
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+import { freeUnitsOfMonth, planOf } from "./month-usage.ts";
+
+export type QuotedItem = { shipmentId: string; qty: number; left: number };
+export type QuotedItems = { plan: ReturnType<typeof planOf>; items: QuotedItem[]; quote: PrepQuote };
+
+type Wish = { userId: string; items: NewPrepRequest["items"]; yearMonth: string };
+
+/**
+ * What the wanted units cost this customer in this month, or the refusal of the first item that cannot be prepped.
+ * With `lock` the customer's row and the shipments are held until the transaction ends, customer first and shipments by
+ * id, so that two requests at once neither share a free unit nor a unit (decisions 9 and 12).
+ */
+export async function quoteItems(db: DbOrTx, wish: Wish, mode: "read" | "lock"): Promise<QuotedItems> {
+  const plan = await planOfCustomer(db, wish.userId, mode);
+  const stock = await stockOf(db, wish, mode);
+  const items = [...wantedUnits(wish.items)].map(([shipmentId, wanted]) => {
+    const shipment = stock.get(shipmentId);
+    if (!shipment) throw new Refusal("not_found");
+    const available = availableUnits(shipment);
+    const qty = wanted === "all" ? available : wanted;
+    const why = whyNotPreppable({ status: shipment.status, available }, qty);
+    if (why) throw new Refusal(why);
+    return { shipmentId, qty, left: available - qty };
+  });
+  const units = items.reduce((sum, item) => sum + item.qty, 0);
+  const { used, reserved } = await freeUnitsOfMonth(db, { userId: wish.userId, plan }, wish.yearMonth);
+  return { plan, items, quote: quotePrep(units, used + reserved, plans[plan]) };
+}
+
+async function planOfCustomer(db: DbOrTx, userId: string, mode: "read" | "lock") {
+  const query = db.select({ plan: profiles.plan }).from(profiles).where(eq(profiles.userId, userId));
+  const [profile] = mode === "lock" ? await query.for("update") : await query;
+  if (!profile) throw new Refusal("not_found");
+  return planOf(profile.plan);
+}
+
+async function stockOf(db: DbOrTx, wish: Wish, mode: "read" | "lock") {
+  const ids = wish.items.map((item) => item.shipmentId);
+  const query = db
+    .select({
+      id: shipments.id,
+      status: sql<ShipmentStatus>`${shipments.status}`,
+      qty: shipments.qty,
+      receivedQty: shipments.receivedQty,
+      damagedQty: shipments.damagedQty,
+      requestedQty: shipments.requestedQty,
+    })
+    .from(shipments)
+    .where(and(eq(shipments.userId, wish.userId), inArray(shipments.id, ids)))
+    .orderBy(asc(shipments.id));
+  const rows = mode === "lock" ? await query.for("update") : await query;
+  return new Map(rows.map((row) => [row.id, row]));
+}

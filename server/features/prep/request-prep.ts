@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { maxCents, toDecimal } from "@prepara/domain/money/money";
+import type { NewPrepRequest } from "@prepara/domain/prep/input";
+import { statusWhenLeft } from "@prepara/domain/shipments/availability";
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { shipments } from "#server/tables/shipments";
+import { type QuotedItem, quoteItems } from "./quote-items.ts";
+
+type When = { now: Date; yearMonth: string };
+
+/**
+ * Turns arrived units into one prep request, all or nothing: the free units are reserved, plan and price frozen
+ * (spec §4, decisions 8, 9 and 12). Answers its id and the free units that are left after it.
+ */
+export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, { now, yearMonth }: When) {
+  const { plan, items, quote } = await quoteItems(tx, { userId, items: wish.items, yearMonth }, "lock");
+  if (quote.total > maxCents) throw new Refusal("out_of_range");
+  const id = randomUUID();
+  await tx.insert(prepRequests).values({
+    id,
+    userId,
+    plan,
+    yearMonth,
+    totalUnits: quote.totalUnits,
+    freeUnitsApplied: quote.free,
+    paidUnits: quote.paid,
+    unitPriceApplied: toDecimal(quote.unitPrice),
+    totalUsd: toDecimal(quote.total),
+    notes: wish.notes,
+    createdAt: now,
+  });
+  const rows = items.map(({ shipmentId, qty }) => ({ prepRequestId: id, shipmentId, qty }));
+  await tx.insert(prepRequestItems).values(rows);
+  await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "pending_payment", createdAt: now });
+  for (const item of items) await takeUnits(tx, item);
+  return { id, freeRemaining: quote.freeRemaining };
+}
+
+async function takeUnits(tx: Tx, { shipmentId, qty, left }: QuotedItem): Promise<void> {
+  await tx
+    .update(shipments)
+    .set({ requestedQty: sql`${shipments.requestedQty} + ${qty}`, status: statusWhenLeft(left) })
+    .where(eq(shipments.id, shipmentId));
+}

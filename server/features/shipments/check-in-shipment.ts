@@ -1,0 +1,57 @@
+import { whyNotCheckable } from "@prepara/domain/shipments/edit";
+import type { CheckIn } from "@prepara/domain/shipments/input";
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { eq, sql } from "drizzle-orm";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { products } from "#server/tables/products";
+import { shipmentPhotos } from "#server/tables/shipment-photos";
+import { shipments } from "#server/tables/shipments";
+
+type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
+
+/**
+ * Confirms that a shipment arrived: measures, counts and photos together, once (spec §4, decisions 12 and 14).
+ * A second confirmation is refused `not_in_transit` and changes nothing.
+ */
+export async function checkInShipment(
+  tx: Tx,
+  adminId: string,
+  { shipmentId, fields, photoPaths }: CheckInOf,
+  now: Date,
+) {
+  const [shipment] = await tx
+    .select({
+      status: sql<ShipmentStatus>`${shipments.status}`,
+      qty: shipments.qty,
+      productId: shipments.productId,
+    })
+    .from(shipments)
+    .where(eq(shipments.id, shipmentId))
+    .for("update");
+  if (!shipment) throw new Refusal("not_found");
+  const why = whyNotCheckable(shipment, fields);
+  if (why) throw new Refusal(why);
+
+  const { receivedQty, damagedQty, ...measures } = fields;
+  const counts = { receivedQty: receivedQty ?? shipment.qty, damagedQty: damagedQty ?? 0 };
+  await tx
+    .update(shipments)
+    .set({ ...measures, ...counts, status: "arrived", arrivedAt: now })
+    .where(eq(shipments.id, shipmentId));
+  await tx.update(products).set({ status: "arrived" }).where(eq(products.id, shipment.productId));
+  await attachFiles(tx, withThumbnails(photoPaths), now);
+  if (photoPaths.length > 0) {
+    const photos = photoPaths.map((url, position) => ({ shipmentId, url, position, createdAt: now }));
+    await tx.insert(shipmentPhotos).values(photos);
+  }
+  await recordAct(tx, {
+    actorId: adminId,
+    action: "shipment.check-in",
+    objectType: "shipment",
+    objectId: shipmentId,
+    details: { ...measures, ...counts, photos: photoPaths.length },
+  });
+}

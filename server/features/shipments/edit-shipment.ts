@@ -1,0 +1,42 @@
+import { whyNotEditable } from "@prepara/domain/shipments/edit";
+import type { ShipmentPatch } from "@prepara/domain/shipments/input";
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { products } from "#server/tables/products";
+import { shipments } from "#server/tables/shipments";
+
+/** Changes what was announced, while the shipment is in transit (design/api.md). */
+export async function editShipment(tx: Tx, userId: string, id: string, patch: ShipmentPatch): Promise<void> {
+  await lockEditable(tx, userId, id);
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  if (Object.keys(changes).length === 0) return;
+  await tx.update(shipments).set(changes).where(eq(shipments.id, id));
+}
+
+/** Takes back a purchase while it is in transit, with its product when nothing else belongs to that. */
+export async function deleteShipment(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  const { productId } = await lockEditable(tx, userId, id);
+  await tx.delete(shipments).where(eq(shipments.id, id));
+  const hasOthers = await tx.$count(shipments, eq(shipments.productId, productId));
+  if (hasOthers > 0) return;
+  const [product] = await tx
+    .delete(products)
+    .where(eq(products.id, productId))
+    .returning({ photoUrl: products.photoUrl });
+  if (product?.photoUrl) await doomFiles(tx, withThumbnails([product.photoUrl]), now);
+}
+
+async function lockEditable(tx: Tx, userId: string, id: string) {
+  const [shipment] = await tx
+    .select({ status: sql<ShipmentStatus>`${shipments.status}`, productId: shipments.productId })
+    .from(shipments)
+    .where(and(eq(shipments.id, id), eq(shipments.userId, userId)))
+    .for("update");
+  if (!shipment) throw new Refusal("not_found");
+  const why = whyNotEditable(shipment);
+  if (why) throw new Refusal(why);
+  return shipment;
+}

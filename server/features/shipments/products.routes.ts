@@ -1,0 +1,114 @@
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { newProduct } from "@prepara/domain/product/input";
+import { productStatuses, shownProductStatus } from "@prepara/domain/product/status";
+import { and, desc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Db, Tx } from "#server/platform/database/database";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import { stagePhotos, thumbnailPathOf } from "#server/platform/files/stored-files";
+import { type PageQuery, pageOf, pageQuery, pageSchema, startOf } from "#server/platform/http/page";
+import { sessionOf } from "#server/platform/http/session";
+import { withUploads } from "#server/platform/http/uploads";
+import { writeOnce } from "#server/platform/http/write-once";
+import { products } from "#server/tables/products";
+import { addProduct } from "./add-product.ts";
+
+const PHOTO_LIMIT = { maxFiles: 1, maxFileBytes: 20_971_520 };
+
+const productSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  status: z.enum(productStatuses),
+  expectedArrivalDate: z.iso.date().nullable(),
+  qty: z.int(),
+  asin: z.string().nullable(),
+  amazonUrl: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  supplierUrl: z.string().nullable(),
+  unitCostUsd: z.number().nullable(),
+  purchaseDate: z.iso.date().nullable(),
+  notes: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+const listQuery = pageQuery.extend({ status: z.enum(productStatuses).optional() });
+const customer = { access: "customer" } as const;
+const tags = ["products"];
+
+/** 'Minha Suíte': the customer's products, newest first, and adding one with a photo (spec §2, decision 15). */
+export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, signer } = deps;
+
+  app.get(
+    "/products",
+    {
+      config: customer,
+      schema: { tags, querystring: listQuery, response: { 200: pageSchema(productSchema) } },
+    },
+    async (request) => {
+      const { status, ...page } = request.query;
+      const rows = await ownProducts(db, sessionOf(request).userId, status, page);
+      return pageOf(rows, page, {
+        item: (row) => toProductJson(signer, row),
+        keyset: (row) => ({ at: row.createdAt, id: row.id }),
+      });
+    },
+  );
+
+  app.post(
+    "/products",
+    {
+      config: { ...customer, form: { fields: newProduct, files: "photo" } },
+      schema: { tags, response: { 201: productSchema } },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const product = await withUploads(
+        request,
+        newProduct,
+        PHOTO_LIMIT,
+        async ({ fields, files, digest }) => {
+          const [photoUrl] = await stagePhotos(deps, userId, files);
+          const add = async (tx: Tx) =>
+            toProductJson(
+              signer,
+              await addProduct(tx, userId, { ...fields, photoUrl: photoUrl ?? null }, clock()),
+            );
+          return writeOnce(db, request, add, digest);
+        },
+      );
+      return reply.code(201).send(product);
+    },
+  );
+}
+
+function ownProducts(db: Db, userId: string, status: string | undefined, page: PageQuery) {
+  const start = startOf(page);
+  return db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.userId, userId),
+        status === undefined ? undefined : eq(products.status, status),
+        sql`(${products.createdAt}, ${products.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(page.limit + 1);
+}
+
+function toProductJson(signer: UrlSigner, row: typeof products.$inferSelect): z.input<typeof productSchema> {
+  const { userId: _owner, photoUrl, unitCostUsd, ...rest } = row;
+  return {
+    ...rest,
+    status: shownProductStatus(row.status),
+    unitCostUsd: unitCostUsd === null ? null : toUsd(fromDecimal(unitCostUsd)),
+    photoUrl: photoUrl === null ? null : signer.sign(photoUrl),
+    thumbnailUrl: photoUrl === null ? null : signer.sign(thumbnailPathOf(photoUrl)),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,64 @@
+import type { PrepStatus } from "@prepara/domain/prep/status";
+import { prepStatuses } from "@prepara/domain/prep/status";
+import { asc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { type ShipmentJson, shipmentSchema, toShipmentJson } from "./shipment.json.ts";
+import { ownShipment, photosOf } from "./shipment.queries.ts";
+
+const timelineEntry = z.object({
+  at: z.iso.datetime(),
+  /** What happened: the shipment's own steps, then each status of each prep request that took units of it. */
+  event: z.enum(["registered", "arrived", ...prepStatuses]),
+  prepRequestId: z.uuid().nullable(),
+  qty: z.int(),
+});
+type TimelineEntry = z.input<typeof timelineEntry>;
+
+export const detailSchema = shipmentSchema.extend({ timeline: z.array(timelineEntry) });
+
+type DetailDeps = { db: DbOrTx; signer: UrlSigner };
+
+/** One of the customer's own shipments as the API answers it. Refuses `not_found` for another customer's. */
+export async function ownShipmentJson(
+  { db, signer }: DetailDeps,
+  userId: string,
+  id: string,
+): Promise<ShipmentJson> {
+  const row = await ownShipment(db, userId, id);
+  if (!row) throw new Refusal("not_found");
+  const photos = await photosOf(db, [row]);
+  return toShipmentJson(signer, row, photos.get(id) ?? []);
+}
+
+/** The same with everything that happened to it, oldest first. */
+export async function shipmentDetail(deps: DetailDeps, userId: string, id: string) {
+  const shipment = await ownShipmentJson(deps, userId, id);
+  return { ...shipment, timeline: [...ownSteps(shipment), ...(await requestSteps(deps.db, id))] };
+}
+
+function ownSteps(shipment: ShipmentJson): TimelineEntry[] {
+  const { createdAt, arrivedAt, qty, receivedQty } = shipment;
+  const registered: TimelineEntry = { at: createdAt, event: "registered", prepRequestId: null, qty };
+  if (arrivedAt === null) return [registered];
+  return [registered, { at: arrivedAt, event: "arrived", prepRequestId: null, qty: receivedQty ?? qty }];
+}
+
+async function requestSteps(db: DbOrTx, shipmentId: string): Promise<TimelineEntry[]> {
+  const steps = await db
+    .select({
+      at: prepRequestEvents.createdAt,
+      event: sql<PrepStatus>`${prepRequestEvents.status}`,
+      prepRequestId: prepRequests.id,
+      qty: prepRequestItems.qty,
+    })
+    .from(prepRequestItems)
+    .innerJoin(prepRequests, eq(prepRequests.id, prepRequestItems.prepRequestId))
+    .innerJoin(prepRequestEvents, eq(prepRequestEvents.prepRequestId, prepRequests.id))
+    .where(eq(prepRequestItems.shipmentId, shipmentId))
+    .orderBy(asc(prepRequestEvents.createdAt), asc(prepRequestEvents.id));
+  return steps.map((step) => ({ ...step, at: step.at.toISOString() }));
+}

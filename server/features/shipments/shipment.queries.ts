@@ -1,0 +1,102 @@
+import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, DbOrTx } from "#server/platform/database/database";
+import { type PageQuery, startOf } from "#server/platform/http/page";
+import { products } from "#server/tables/products";
+import { shipmentPhotos } from "#server/tables/shipment-photos";
+import { shipments } from "#server/tables/shipments";
+
+/** What every reader of shipments selects, joined with the product. */
+export const shipmentColumns = {
+  id: shipments.id,
+  userId: shipments.userId,
+  status: sql<ShipmentStatus>`${shipments.status}`.as("status"),
+  qty: shipments.qty,
+  receivedQty: shipments.receivedQty,
+  damagedQty: shipments.damagedQty,
+  requestedQty: shipments.requestedQty,
+  eta: shipments.eta,
+  notes: shipments.notes,
+  trackingNumbers: shipments.trackingNumbers,
+  arrivedAt: shipments.arrivedAt,
+  weightLb: shipments.weightLb,
+  lengthIn: shipments.lengthIn,
+  widthIn: shipments.widthIn,
+  heightIn: shipments.heightIn,
+  createdAt: shipments.createdAt,
+  productId: shipments.productId,
+  productName: products.name,
+  asin: products.asin,
+  amazonUrl: products.amazonUrl,
+  supplierName: products.supplierName,
+  supplierUrl: products.supplierUrl,
+  unitCostUsd: products.unitCostUsd,
+  purchaseDate: products.purchaseDate,
+  photoUrl: products.photoUrl,
+};
+
+/** The order of a customer's list: arrived ones by arrival, all others by registration, newest first. */
+const sortedBy = {
+  in_transit: shipments.createdAt,
+  arrived: shipments.arrivedAt,
+  prep_requested: shipments.createdAt,
+};
+
+/**
+ * Prepares the customer's list once per status, as named statements: the hottest read of the product
+ * (`npm run bench`, design/targets.md).
+ */
+export function shipmentLists(db: Db) {
+  const listOf = (status: ShipmentStatus) => {
+    const sortedAt = sortedBy[status];
+    return db
+      .select(shipmentColumns)
+      .from(shipments)
+      .innerJoin(products, eq(products.id, shipments.productId))
+      .where(
+        and(
+          eq(shipments.userId, sql.placeholder("userId")),
+          eq(shipments.status, status),
+          sql`(${sortedAt}, ${shipments.id}) < (${sql.placeholder("at")}::timestamptz, ${sql.placeholder("id")}::uuid)`,
+        ),
+      )
+      .orderBy(desc(sortedAt), desc(shipments.id))
+      .limit(sql.placeholder("limit"))
+      .prepare(`shipments_${status}`);
+  };
+  const lists = {
+    in_transit: listOf("in_transit"),
+    arrived: listOf("arrived"),
+    prep_requested: listOf("prep_requested"),
+  };
+  return (userId: string, status: ShipmentStatus, page: PageQuery) =>
+    lists[status].execute({ userId, ...startOf(page), limit: page.limit + 1 });
+}
+
+export type ShipmentRow = Awaited<ReturnType<ReturnType<typeof shipmentLists>>>[number];
+export type PhotoRow = { id: string; shipmentId: string; url: string };
+
+/** One of the customer's own shipments; undefined also for somebody else's. */
+export async function ownShipment(db: DbOrTx, userId: string, id: string): Promise<ShipmentRow | undefined> {
+  const [row] = await db
+    .select(shipmentColumns)
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(and(eq(shipments.id, id), eq(shipments.userId, userId)));
+  return row;
+}
+
+/** The photos of several shipments in one query; none is asked for what cannot have any. */
+export async function photosOf(db: DbOrTx, rows: readonly { id: string; status: ShipmentStatus }[]) {
+  const ids = rows.filter((row) => row.status !== "in_transit").map((row) => row.id);
+  const byShipment = new Map<string, PhotoRow[]>();
+  if (ids.length === 0) return byShipment;
+  const photos = await db
+    .select({ id: shipmentPhotos.id, shipmentId: shipmentPhotos.shipmentId, url: shipmentPhotos.url })
+    .from(shipmentPhotos)
+    .where(inArray(shipmentPhotos.shipmentId, ids))
+    .orderBy(asc(shipmentPhotos.shipmentId), asc(shipmentPhotos.position));
+  for (const photo of photos)
+    byShipment.set(photo.shipmentId, [...(byShipment.get(photo.shipmentId) ?? []), photo]);
+  return byShipment;
+}

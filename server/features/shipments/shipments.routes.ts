@@ -1,0 +1,89 @@
+import { newPurchase, shipmentPatch } from "@prepara/domain/shipments/input";
+import { shipmentStatuses } from "@prepara/domain/shipments/status";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
+import { idParams, noContent } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { writeOnce } from "#server/platform/http/write-once";
+import { deleteShipment, editShipment } from "./edit-shipment.ts";
+import { registerPurchase } from "./register-purchase.ts";
+import { shipmentSchema, toShipmentJson } from "./shipment.json.ts";
+import { photosOf, shipmentLists } from "./shipment.queries.ts";
+import { detailSchema, ownShipmentJson, shipmentDetail } from "./shipment-detail.ts";
+
+const listQuery = pageQuery.extend({ status: z.enum(shipmentStatuses).default("in_transit") });
+const customer = { access: "customer" } as const;
+
+/** The customer's own purchases on their way and boxes that arrived. */
+export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
+  const listShipments = shipmentLists(db);
+
+  app.post(
+    "/purchases",
+    {
+      config: customer,
+      schema: { tags: ["shipments"], body: newPurchase, response: { 201: shipmentSchema } },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const shipment = await writeOnce(db, request, async (tx) =>
+        toShipmentJson(signer, await registerPurchase(tx, userId, request.body, clock()), []),
+      );
+      return reply.code(201).send(shipment);
+    },
+  );
+
+  app.get(
+    "/shipments",
+    {
+      config: customer,
+      schema: { tags: ["shipments"], querystring: listQuery, response: { 200: pageSchema(shipmentSchema) } },
+    },
+    async (request) => {
+      const { status, ...page } = request.query;
+      const rows = await listShipments(sessionOf(request).userId, status, page);
+      const photos = await photosOf(db, rows);
+      return pageOf(rows, page, {
+        item: (row) => toShipmentJson(signer, row, photos.get(row.id) ?? []),
+        keyset: (row) => ({ at: (status === "arrived" && row.arrivedAt) || row.createdAt, id: row.id }),
+      });
+    },
+  );
+
+  app.get(
+    "/shipments/:id",
+    { config: customer, schema: { tags: ["shipments"], params: idParams, response: { 200: detailSchema } } },
+    async (request) => shipmentDetail({ db, signer }, sessionOf(request).userId, request.params.id),
+  );
+
+  app.patch(
+    "/shipments/:id",
+    {
+      config: customer,
+      schema: {
+        tags: ["shipments"],
+        params: idParams,
+        body: shipmentPatch,
+        response: { 200: shipmentSchema },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { id } = request.params;
+      return db.transaction(async (tx) => {
+        await editShipment(tx, userId, id, request.body);
+        return ownShipmentJson({ db: tx, signer }, userId, id);
+      });
+    },
+  );
+
+  app.delete(
+    "/shipments/:id",
+    { config: customer, schema: { tags: ["shipments"], params: idParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      await db.transaction((tx) => deleteShipment(tx, sessionOf(request).userId, request.params.id, clock()));
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { assemble } from "./assemble.ts";
+import { countAdmins } from "./features/account/account.public.ts";
+import { closeDatabase, openDatabase } from "./platform/database/database.ts";
+import { startDatabase } from "./platform/database/start-database.ts";
+import { fileStoreOf } from "./platform/files/file-store.ts";
+import { startFileSweep } from "./platform/files/file-sweep.ts";
+import { createLog } from "./platform/log.ts";
+import { readSettings } from "./platform/settings.ts";
+import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
+
+const clock = () => new Date();
+
+/** Starts the whole product in this process and stops it again on SIGTERM or SIGINT. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  mkdirSync(settings.PREPARA_DATA_DIR, { recursive: true, mode: 0o711 });
+  const log = createLog({
+    level: settings.LOG_LEVEL,
+    file: join(settings.PREPARA_DATA_DIR, "logs", "server.log"),
+  });
+  const store = await fileStoreOf(settings);
+  const database = await startDatabase(settings, log);
+  const db = openDatabase(database.url, {
+    poolSize: settings.DATABASE_POOL_SIZE,
+    onLostConnection: (err) => log.warn({ err }, "database connection lost"),
+  });
+  const publicUrl =
+    settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
+  const { app } = await assemble({
+    settings,
+    environment: process.env,
+    db,
+    store,
+    log,
+    clock,
+    publicUrl,
+    serveWeb: true,
+  });
+  const sweep = startFileSweep({ db, store, clock, log });
+  const stop = async () => {
+    await app.close();
+    sweep.stop();
+    await closeDatabase(db);
+    await database.stop();
+    process.exit(0);
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  await app.listen({ port: settings.PORT, host: settings.HOST });
+  say(`Prepara is ready at ${publicUrl}`);
+  if (settings.US_ADDRESS_LINE1.startsWith("1000 Example")) {
+    say(
+      "The US address shown to customers is an example: set US_ADDRESS_LINE1, US_ADDRESS_CITY, US_ADDRESS_STATE and US_ADDRESS_ZIP.",
+    );
+  }
+  if ((await countAdmins(db)) === 0) {
+    say(
+      "There is no admin yet. Sign up in the browser, then run: npm run prepara -- admin grant <your e-mail>",
+    );
+  }
+}
+
+const shownHost = (host: string) =>
+  host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+start().catch(stopWithOneLine);

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import pg from "pg";
+import type { Logger } from "pino";
+import { type Settings, WrongSetting } from "#server/platform/settings";
+import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+export type RunningDatabase = { url: string; stop(): Promise<void> };
+
+/**
+ * The database of the settings, reachable and migrated: an own PostgreSQL with `DATABASE_URL`, else the embedded one.
+ * Throws a one-line `WrongSetting` when the own one cannot be reached.
+ */
+export async function startDatabase(settings: Settings, log: Logger): Promise<RunningDatabase> {
+  const database =
+    settings.DATABASE_URL === undefined
+      ? await embedded(settings, log)
+      : await external(settings.DATABASE_URL);
+  try {
+    await migrateDatabase(database.url);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return database;
+}
+
+async function embedded(settings: Settings, log: Logger): Promise<RunningDatabase> {
+  return startEmbeddedPostgres({
+    dataDir: settings.PREPARA_DATA_DIR,
+    logFile: join(settings.PREPARA_DATA_DIR, "logs", "postgres.log"),
+    onTrouble: (err) => log.error({ err }, "embedded database trouble"),
+  });
+}
+
+async function external(url: string): Promise<RunningDatabase> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    // The address without its password; the driver's words say what is wrong (refused, unknown host, wrong password).
+    const { hostname, port } = new URL(url);
+    const why = error instanceof Error ? error.message || error.name : String(error);
+    throw new WrongSetting(
+      `Setting DATABASE_URL: PostgreSQL at ${hostname}:${port || "5432"} cannot be used: ${why}.`,
+    );
+  }
+  return { url, stop: async () => {} };
+}

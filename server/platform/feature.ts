@@ -1,0 +1,37 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Db } from "#server/platform/database/database";
+import type { FileStore } from "#server/platform/files/file-store";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { Settings } from "#server/platform/settings";
+
+/** A scope whose routes take their input and answer types from zod schemas. */
+export type ApiScope = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What every feature may use; it takes from it no more than it needs. */
+export type FeatureDeps = {
+  db: Db;
+  clock(): Date;
+  store: FileStore;
+  signer: UrlSigner;
+  settings: Settings;
+};
+
+/** One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under `/functions/v1`. */
+export type Feature = {
+  name: string;
+  routes(app: ApiScope, deps: FeatureDeps): void;
+  functions?(app: ApiScope, deps: FeatureDeps): void;
+};

@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { Outage } from "#server/platform/outage";
+import { type FieldError, Refusal, type RefusalReason, refusalReasons } from "#server/platform/refusal";
+import { internalProblem, type Problem, problemOf, unavailableProblem } from "./problem.ts";
+
+const KIB = 1024;
+
+/** The one place that turns whatever was thrown into a problem document. */
+export function answerErrorsAsProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler((_request, reply) => send(reply, problemOf(new Refusal("not_found"))));
+}
+
+/** For routes that must answer by hand (streams, idempotent replays). */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error, request);
+  if (refusal) {
+    if (refusal.reason === "rate_limited") reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
+    return send(reply, problemOf(refusal));
+  }
+  if (error instanceof Outage || isDatabaseGone(error)) {
+    request.log.error({ err: error }, "unavailable");
+    return send(reply.header("retry-after", 5), unavailableProblem());
+  }
+  request.log.error({ err: error }, "unexpected error");
+  return send(reply, internalProblem(request.id));
+}
+
+function send(reply: FastifyReply, body: Problem) {
+  return reply
+    .code(body.status)
+    .type("application/problem+json; charset=utf-8")
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!("code" in error)) return null;
+  if (error.validation) return refusalOfValidation(error);
+  switch (error.code) {
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      return new Refusal("bad_json");
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return new Refusal("too_large", { limit: `${Math.floor(request.routeOptions.bodyLimit / KIB)} KB` });
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+      return new Refusal("unsupported_media_type");
+  }
+  // What Node and Fastify refuse on their own account (bad length, aborted body …) stays the caller's fault.
+  const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
+  return isCallersFault ? new Refusal("bad_request") : null;
+}
+
+function refusalOfValidation(error: FastifyError): Refusal {
+  // A malformed id names nothing, so it is a 404 like any other unknown id (design/api.md).
+  if (error.validationContext === "params") return new Refusal("not_found");
+  const fields: FieldError[] = (error.validation ?? []).map((issue) => ({
+    path: issue.instancePath.split("/").filter(Boolean).join("."),
+    message: issue.message ?? "Valor inválido",
+  }));
+  if (error.validationContext === "querystring" && fields.some((field) => field.path === "cursor")) {
+    return new Refusal("invalid_cursor");
+  }
+  return new Refusal(namedReason(error.validation ?? []) ?? "invalid", {}, fields);
+}
+
+/** A schema may name a refusal of its own for one of its issues (`params: { code }`), e.g. `no_items`. */
+const issueParams = z.object({ params: z.object({ code: z.enum(refusalReasons) }) });
+
+function namedReason(issues: readonly { params: unknown }[]): RefusalReason | undefined {
+  for (const { params } of issues) {
+    const named = issueParams.safeParse(params);
+    if (named.success) return named.data.params.code;
+  }
+  return undefined;
+}
+
+function isDatabaseGone(error: Error): boolean {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = "code" in cause ? String(cause.code) : "";
+  return (
+    /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\d{3}|53300)$/.test(code) ||
+    /timeout exceeded when trying to connect/.test(cause.message)
+  );
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { validatorCompiler } from "fastify-type-provider-zod";
+import * as z from "zod";
+import { Refusal } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
+import { answerErrorsAsProblems } from "./error-answers.ts";
+import { describeApi } from "./openapi.ts";
+import { sendSecurityHeaders } from "./security-headers.ts";
+import { compileSerializer } from "./serializer.ts";
+
+const MAX_JSON_BYTES = 256 * 1024;
+
+/** Messages of built-in checks (wrong type, too long …) in Portuguese, for schemas of both zod builds. */
+z.config(z.locales.pt());
+
+/** The bare server every route is added to: limits, headers, schemas, problem documents, log lines without secrets. */
+export async function createHttpServer(settings: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_JSON_BYTES,
+    trustProxy: settings.TRUST_PROXY,
+    requestTimeout: 120_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 1024 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(compileSerializer);
+  answerErrorsAsProblems(app);
+  logAnswers(app);
+  await sendSecurityHeaders(app, { isHttps: settings.PUBLIC_URL?.startsWith("https:") ?? false });
+  await app.register(multipart);
+  await app.register(rateLimit, {
+    max: settings.API_RATE_LIMIT,
+    timeWindow: "1 minute",
+    // Per address; sign-in and codes have their own, tighter limits per account in the auth wing.
+    keyGenerator: (request) => request.ip,
+    errorResponseBuilder: (_request, context) =>
+      new Refusal("rate_limited", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+    addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },
+    addHeadersOnExceeding: {
+      "x-ratelimit-limit": false,
+      "x-ratelimit-remaining": false,
+      "x-ratelimit-reset": false,
+    },
+  });
+  await describeApi(app, { title: settings.BRAND, version: "1" });
+  return app;
+}
+
+// The route's pattern instead of the URL: query strings carry link signatures and personal data.
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const level = reply.statusCode >= 500 ? "error" : "info";
+    request.log[level]({
+      method: request.method,
+      route: request.routeOptions.url ?? "(none)",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      userId: request.session?.userId,
+    });
+  });
+}

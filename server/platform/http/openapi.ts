@@ -1,0 +1,64 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import * as z from "zod";
+import type * as core from "zod/v4/core";
+
+/** A multipart body for the OpenAPI document: its text fields and the name of its files. */
+export type FormDescription = { fields: core.$ZodType; files: string; many?: boolean };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    form?: FormDescription;
+  }
+}
+
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
+
+/** Serves the generated OpenAPI 3.1 document at `/api/v1/openapi.json` and a readable page at `/api/docs`. */
+export async function describeApi(
+  app: FastifyInstance,
+  about: { title: string; version: string },
+): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: `${about.title}: API`,
+        version: about.version,
+        description:
+          "API do portal. Erros são documentos RFC 9457 com `detail` em português e `code` estável.",
+      },
+      components: {
+        securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      },
+      security: [{ session: [] }],
+    },
+    transform: (document) => {
+      const described = transform(document);
+      const form = document.route.config?.form;
+      if (!form) return described;
+      return {
+        ...described,
+        schema: { ...described.schema, consumes: ["multipart/form-data"], body: formSchema(form) },
+      };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    staticCSP: true,
+    uiConfig: { docExpansion: "none", tagsSorter: "alpha" },
+  });
+  app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () => app.swagger());
+}
+
+function formSchema(form: FormDescription): object {
+  const fields = z.toJSONSchema(form.fields, { io: "input", unrepresentable: "any" });
+  const file = { type: "string", format: "binary" };
+  return {
+    type: "object",
+    properties: { ...fields.properties, [form.files]: form.many ? { type: "array", items: file } : file },
+    ...(fields.required && { required: fields.required }),
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+
+/** Where a page ended: the sort instant and id of its last row. */
+export type Keyset = { at: Date; id: string };
+
+/** Sorts after every row, so that the first page runs the same prepared statement as all others. */
+const BEFORE_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
+
+const cursorContent = z.tuple([z.int().min(-8.64e15).max(8.64e15), z.uuid()]);
+
+const cursor = z
+  .string()
+  .max(200)
+  .transform((text, context): Keyset => {
+    const content = cursorContent.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
+    if (content.success) return { at: new Date(content.data[0]), id: content.data[1] };
+    context.addIssue({ code: "custom", message: "O cursor da lista não é válido." });
+    return z.NEVER;
+  });
+
+/** The query string every list takes: `limit` (1 to 100, default 20) and an opaque `cursor`. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: cursor.optional(),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+
+const numberCursor = z
+  .string()
+  .max(40)
+  .transform((text, context): number => {
+    const content = z.int().safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
+    if (content.success) return content.data;
+    context.addIssue({ code: "custom", message: "O cursor da lista não é válido." });
+    return z.NEVER;
+  });
+
+/** As `pageQuery`, for the list that runs upwards by a unique number (customers by suite). */
+export const numberedPageQuery = pageQuery.extend({ cursor: numberCursor.optional() });
+export type NumberedPageQuery = z.output<typeof numberedPageQuery>;
+
+/** As `pageOf`, for a list by a unique number. */
+export function numberedPageOf<Row, Item>(
+  rows: readonly Row[],
+  page: NumberedPageQuery,
+  present: { item(row: Row): Item; number(row: Row): number },
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  const nextCursor = last ? Buffer.from(String(present.number(last))).toString("base64url") : null;
+  return { items: shown.map(present.item), nextCursor };
+}
+
+/** `{ items, nextCursor }` around an item's schema. */
+export function pageSchema<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}
+
+/** The keyset to start after, as query parameters. */
+export function startOf(page: PageQuery): { at: string; id: string } {
+  return page.cursor ? { at: page.cursor.at.toISOString(), id: page.cursor.id } : BEFORE_ALL;
+}
+
+/** Cuts `limit + 1` rows to a page; the surplus row only tells that there is more. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  page: PageQuery,
+  present: { item(row: Row): Item; keyset(row: Row): Keyset },
+): { items: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  return { items: shown.map(present.item), nextCursor: last ? encode(present.keyset(last)) : null };
+}
+
+function encode({ at, id }: Keyset): string {
+  return Buffer.from(JSON.stringify([at.getTime(), id])).toString("base64url");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is not a cursor; the schema refuses undefined.
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import * as z from "zod";
+
+/** `/:id` of anything; a malformed id answers 404, like any id that names nothing. */
+export const idParams = z.object({ id: z.guid().toLowerCase() });
+
+/** The empty answer of a delete. */
+export const noContent = z.null().describe("Sem conteúdo");
+
+/** The search field of a list; blank means no search. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !text.includes("\0"), "O texto contém um caractere inválido.")
+  .transform((text) => text || undefined)
+  .optional();

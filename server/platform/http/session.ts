@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "#server/platform/refusal";
+
+/** What a verified access token says about its bearer. */
+export type Session = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  /** `needs_second_factor`: a verified factor exists and this session has not passed it (decision 3). */
+  assurance: "complete" | "needs_second_factor";
+};
+
+/** Who may call a route; every API route has to say so. */
+export type Access = "public" | "customer" | "admin";
+
+export type SessionGate = {
+  /** Null when the token is not a live session's; must cost next to nothing for a token seen before. */
+  verify(accessToken: string): Promise<Session | null>;
+  /** Read from the database on every admin call, never from the token (decision 2). */
+  isAdmin(userId: string): Promise<boolean>;
+};
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+/** Guards every route of `app` by its declared access; a route that declares none stops the start. */
+export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
+  app.decorateRequest("session", null);
+  app.addHook("onRoute", (route) => {
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`);
+  });
+  app.addHook("onRequest", async (request) => {
+    const access = request.routeOptions.config.access ?? "customer";
+    if (access === "public") return;
+    const token = bearerOf(request);
+    const session = token === null ? null : await gate.verify(token);
+    if (!session) throw new Refusal("unauthenticated");
+    if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
+    if (access === "admin" && !(await gate.isAdmin(session.userId))) throw new Refusal("forbidden");
+    request.session = session;
+  });
+}
+
+/** The session of a guarded route. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new Refusal("unauthenticated");
+  return request.session;
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (!header || header.length < 8 || header.slice(0, 7).toLowerCase() !== "bearer ") return null;
+  return header.slice(7).trim() || null;
+}

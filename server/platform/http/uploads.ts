@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type * as z from "zod/v4/core";
+import { Refusal } from "#server/platform/refusal";
+import { parseInput } from "./parse-input.ts";
+
+const MIB = 1024 * 1024;
+
+/** A file of the request, lying in a temporary folder until the handler ends. */
+export type Upload = {
+  field: string;
+  path: string;
+  originalName: string;
+  declaredType: string;
+  bytes: number;
+  sha256: string;
+};
+
+export type UploadLimits = { maxFiles: number; maxFileBytes: number };
+
+/**
+ * Reads a multipart request onto disk, so memory stays bounded whatever is sent: its fields parsed by `schema`, its files
+ * as temporary files. `use` gets both; the files are gone when it returns. `digest` stands for the whole body (idempotency).
+ */
+export async function withUploads<Schema extends z.$ZodType, Result>(
+  request: FastifyRequest,
+  schema: Schema,
+  limits: UploadLimits,
+  use: (form: { fields: z.output<Schema>; files: Upload[]; digest: string }) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new Refusal("unsupported_media_type");
+  const folder = await mkdtemp(join(tmpdir(), "prepara-upload-"));
+  try {
+    const { raw, files } = await receive(request, folder, limits);
+    const fields = parseInput(schema, raw);
+    const digest = JSON.stringify([raw, files.map((file) => [file.field, file.originalName, file.sha256])]);
+    return await use({ fields, files, digest });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(request: FastifyRequest, folder: string, limits: UploadLimits) {
+  const raw: Record<string, unknown> = {};
+  const files: Upload[] = [];
+  const parts = request.parts({
+    limits: {
+      files: limits.maxFiles + 1,
+      fileSize: limits.maxFileBytes + 1,
+      fields: 40,
+      fieldSize: 64 * 1024,
+      parts: limits.maxFiles + 41,
+    },
+  });
+  try {
+    for await (const part of parts) {
+      if (part.type === "field") {
+        if (part.fieldname in raw) continue;
+        raw[part.fieldname] = part.value;
+      } else if (part.filename || part.file.readableLength > 0) {
+        if (files.length >= limits.maxFiles) throw new Refusal("too_many_files", { limit: limits.maxFiles });
+        files.push(await save(part, folder, limits));
+      } else {
+        // An empty file input of a plain HTML form: a part without name and content.
+        part.file.resume();
+      }
+    }
+  } catch (error) {
+    throw asRefusal(error, limits);
+  }
+  return { raw, files: files.filter((file) => file.bytes > 0 || file.originalName !== "") };
+}
+
+async function save(part: MultipartFile, folder: string, limits: UploadLimits): Promise<Upload> {
+  const path = join(folder, randomUUID());
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      hash.update(chunk);
+      done(
+        bytes > limits.maxFileBytes ? new Refusal("too_large", { limit: megabytes(limits) }) : null,
+        chunk,
+      );
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path));
+  return {
+    field: part.fieldname,
+    path,
+    originalName: part.filename ?? "",
+    declaredType: part.mimetype,
+    bytes,
+    sha256: hash.digest("hex"),
+  };
+}
+
+const tooMany = new Set(["FST_FILES_LIMIT", "FST_PARTS_LIMIT", "FST_FIELDS_LIMIT"]);
+
+function asRefusal(error: unknown, limits: UploadLimits): unknown {
+  if (error instanceof Refusal || !(error instanceof Error)) return error;
+  const code = "code" in error ? String(error.code) : "";
+  if (tooMany.has(code)) return new Refusal("too_many_files", { limit: limits.maxFiles });
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new Refusal("too_large", { limit: megabytes(limits) });
+  // What is left comes from the parser: a cut or malformed multipart body.
+  return new Refusal("bad_request");
+}
+
+function megabytes(limits: UploadLimits): string {
+  return `${Math.floor(limits.maxFileBytes / MIB)} MB`;
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { Refusal } from "#server/platform/refusal";
+
+const YEAR_S = 31_536_000;
+
+/** A page held in memory in each encoding a browser may ask for. */
+type Page = { plain: Buffer; brotli: Buffer; gzip: Buffer; etag: string };
+
+/**
+ * Serves the built web app: hashed assets for ever, `/` as the prerendered landing page, the app's own routes as the app,
+ * and every other path as the app's 404 page with status 404. Pages get the public settings written into them,
+ * so that the first screen needs no request for them.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  options: { dist: string; publicConfig: object },
+): Promise<void> {
+  const { dist, publicConfig } = options;
+  if (!existsSync(join(dist, "app.html"))) return;
+  const landing = pageOf(join(dist, "index.html"), publicConfig);
+  const shell = pageOf(join(dist, "app.html"), publicConfig);
+  const isAppRoute = routeMatcher(join(dist, "routes.json"));
+
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    preCompressed: true,
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", "**/routes.json"],
+    wildcard: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes("/assets/");
+      reply.header(
+        "cache-control",
+        isHashed ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600",
+      );
+    },
+  });
+  app.get("/", (request, reply) => sendPage(request, reply, landing, 200));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    const isPageRequest = (request.method === "GET" || request.method === "HEAD") && !isServicePath(path);
+    if (!isPageRequest) throw new Refusal("not_found");
+    return sendPage(request, reply, shell, isAppRoute(path) ? 200 : 404);
+  });
+}
+
+function isServicePath(path: string): boolean {
+  return /^\/(api|auth\/v1|functions|files|assets)(\/|$)/.test(path);
+}
+
+function routeMatcher(file: string): (path: string) => boolean {
+  const routes = z.array(z.string()).parse(JSON.parse(readFileSync(file, "utf8")));
+  const patterns = routes.map(
+    (route) => new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+  );
+  return (path) => patterns.some((pattern) => pattern.test(path));
+}
+
+function pageOf(file: string, publicConfig: object): Page {
+  // "<" is escaped so that no setting can close the script element early.
+  const config = JSON.stringify(publicConfig).replaceAll("<", "\\u003c");
+  const html = readFileSync(file, "utf8").replace(
+    /(<script type="application\/json" id="prepara-config">)[^<]*/,
+    (_, open: string) => open + config,
+  );
+  const plain = Buffer.from(html);
+  const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
+  return { plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain), etag };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
+  reply
+    .headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: page.etag })
+    .type("text/html; charset=utf-8");
+  if (status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
+  const accepted = request.headers["accept-encoding"] ?? "";
+  reply.code(status);
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.plain);
+}

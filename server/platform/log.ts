@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import pino, { type Logger } from "pino";
+
+/** Structured log lines into `file` (or standard output without one); nothing that a user typed is written. */
+export function createLog(options: { level: string; file?: string }): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError, error: describeError },
+      redact: ["req.headers.authorization", "req.headers.cookie", "password", "*.password"],
+    },
+    pino.destination({ dest: options.file ?? 1, sync: false, mkdir: true }),
+  );
+}
+
+type ErrorDescription = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: ErrorDescription;
+};
+
+/** Name, message, code and stack; a failed query without its parameters, because those are people's data. */
+function describeError(error: unknown): ErrorDescription | unknown {
+  if (!(error instanceof Error)) return error;
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
+  return {
+    type: error.name,
+    message,
+    ...("code" in error && { code: String(error.code) }),
+    stack: error.stack
+      ?.split("\n")
+      .filter((line) => line.startsWith("    at "))
+      .join("\n"),
+    ...(cause !== undefined && { cause }),
+  };
+}

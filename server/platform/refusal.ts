@@ -1,0 +1,67 @@
+/**
+ * Every expected "no", once: status, public code, and what the user reads (`{…}` is filled from the refusal's facts).
+ * A domain reason that is missing here stops the build at its `throw`.
+ */
+export const refusals = {
+  unauthenticated: [401, "unauthenticated", "Usuário não autenticado"],
+  insufficient_aal: [403, "insufficient_aal", "Confirme o segundo fator para continuar."],
+  forbidden: [403, "forbidden", "Você não tem permissão para acessar esta página."],
+  not_found: [404, "not_found", "Não encontrado."],
+  bad_json: [400, "bad_json", "O corpo da requisição não é um JSON válido."],
+  bad_request: [400, "bad_request", "A requisição não pôde ser entendida."],
+  invalid_cursor: [400, "invalid_cursor", "O cursor da lista não é válido."],
+  idempotency_mismatch: [
+    409,
+    "idempotency_mismatch",
+    "Esta chave de idempotência já foi usada com outros dados.",
+  ],
+  too_large: [413, "too_large", "O envio é grande demais. O limite é de {limit}."],
+  too_many_files: [413, "too_many_files", "São permitidos no máximo {limit} arquivos por envio."],
+  unsupported_media_type: [415, "unsupported_media_type", "Tipo de conteúdo não suportado."],
+  not_an_image: [
+    415,
+    "not_an_image",
+    "O arquivo {file} não é uma imagem válida. Use JPEG, PNG, WebP, AVIF, HEIC ou GIF.",
+  ],
+  not_a_proof: [415, "not_a_proof", "O comprovante precisa ser uma imagem ou um PDF."],
+  image_too_big: [422, "image_too_big", "A imagem {file} tem dimensões grandes demais."],
+  invalid: [422, "invalid", "Confira os campos destacados."],
+  rate_limited: [
+    429,
+    "rate_limited",
+    "Muitas requisições em pouco tempo. Aguarde um instante e tente de novo.",
+  ],
+  already_arrived: [409, "not_editable", "Este envio já chegou e não pode mais ser alterado."],
+  more_damaged_than_received: [422, "invalid", "As unidades danificadas não podem passar das recebidas."],
+  already_requested: [409, "not_available", "Todas as unidades deste envio já foram solicitadas."],
+  not_in_transit: [409, "not_in_transit", "Este envio já foi marcado como recebido."],
+  no_items: [422, "no_items", "Nenhum item selecionado"],
+  not_arrived: [409, "not_available", "Este envio ainda não chegou."],
+  not_enough_units: [409, "not_available", "Não há unidades suficientes neste envio."],
+  last_admin: [409, "last_admin", "O último administrador não pode perder o acesso."],
+  out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
+} as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;
+
+export type RefusalReason = keyof typeof refusals;
+const isReason = (name: string): name is RefusalReason => name in refusals;
+export const refusalReasons = Object.keys(refusals).filter(isReason);
+export type FieldError = { path: string; message: string };
+
+/** An expected "no" from a use-case. `facts` fill the placeholders of its detail and travel to the client as extra members. */
+export class Refusal extends Error {
+  readonly reason: RefusalReason;
+  readonly facts: Record<string, string | number>;
+  readonly fields: readonly FieldError[];
+
+  constructor(
+    reason: RefusalReason,
+    facts: Record<string, string | number> = {},
+    fields: readonly FieldError[] = [],
+  ) {
+    super(reason);
+    this.name = "Refusal";
+    this.reason = reason;
+    this.facts = facts;
+    this.fields = fields;
+  }
+}

@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const text = z.string().trim().min(1);
+const url = z.url({ protocol: /^https?$/ });
+const perMinute = z.coerce.number().int().min(1);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    // Intl throws RangeError for names it does not know.
+    return false;
+  }
+}
+
+const schema = z.object({
+  PORT: port.default(8080),
+  HOST: text.default("127.0.0.1"),
+  PUBLIC_URL: url.optional(),
+  PREPARA_DATA_DIR: text.default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
+  ANON_KEY: text.optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .default("")
+    .transform((list) =>
+      list
+        .split(/[\s,;]+/)
+        .filter(Boolean)
+        .map((email) => email.toLowerCase()),
+    )
+    .pipe(z.array(z.email())),
+  BUSINESS_TIME_ZONE: text
+    .default("America/Sao_Paulo")
+    .refine(isTimeZone, "must be an IANA time zone, e.g. America/Sao_Paulo"),
+  US_ADDRESS_LINE1: text.default("1000 Example Warehouse Dr"),
+  US_ADDRESS_CITY: text.default("Doral"),
+  US_ADDRESS_STATE: text.default("FL"),
+  US_ADDRESS_ZIP: text.default("33166"),
+  PIX_KEY: text.optional(),
+  PIX_PAYEE: text.optional(),
+  PIX_CITY: text.default("SAO PAULO"),
+  BRAND: text.default("Prepara"),
+  MEMBERS_AREA_URL: url.optional(),
+  SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),
+  API_RATE_LIMIT: perMinute.default(60_000),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_TOKEN: text.min(16).optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: text.default("us-east-1"),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** A setting that stops the start; the message is the one line the operator reads. */
+export class WrongSetting extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "WrongSetting";
+  }
+}
+
+/**
+ * Reads the settings from the environment (design/api.md, "Settings"). An empty variable counts as unset.
+ * Throws `WrongSetting` with one line that names the setting and what is wrong with it.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new WrongSetting(
+      `Setting ${issue?.path[0]?.toString() ?? "?"}: ${issue?.message ?? "is not valid"}.`,
+    );
+  }
+  const settings = parsed.data;
+  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
+    throw new WrongSetting("Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
+  }
+  return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
+}
