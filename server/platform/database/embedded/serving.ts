@@ -19,8 +19,9 @@ export type Installation = {
 /** A PostgreSQL that takes connections, and our own connection to it. */
 export type Serving = { postmaster: Postmaster; client: pg.Client };
 
-const START_MS = 60_000;
+const START_MS = 300_000;
 const SILENCE_MS = 10_000;
+const IMPATIENT_MS = 3_000;
 const RETRY_MS = 20;
 
 /**
@@ -29,14 +30,19 @@ const RETRY_MS = 20;
  */
 export async function ensureServing(setup: Installation, fixedPort: number | null): Promise<Serving> {
   let port = fixedPort ?? rememberedPort(setup.dataHome.notes) ?? (await freePort());
+  let isOurs = false;
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
     const running = findPostmaster(setup.dataHome.dataPath);
     if (running) {
-      const serving = await waitForAnswer(setup, running);
+      const serving = await waitForAnswer(setup, running).catch(async (error: unknown) => {
+        if (isOurs) await stopPostmaster(running.pid);
+        throw error;
+      });
       if (serving) return serving;
     } else {
       const result = await launchOn(setup, port);
+      isOurs = result === "ready";
       if (result === "port-taken" && fixedPort === null) port = await freePort();
       else if (result !== "ready") await pause(RETRY_MS);
     }
@@ -53,7 +59,7 @@ async function waitForAnswer(setup: Installation, running: Postmaster): Promise<
     await pause(RETRY_MS);
     if (!findPostmaster(setup.dataHome.dataPath)?.isReady) return null;
   }
-  if (running.isReady) await stopPostmaster(running.pid);
+  if (running.isReady) await stopPostmaster(running.pid, IMPATIENT_MS);
   else await pause(RETRY_MS);
   return null;
 }
