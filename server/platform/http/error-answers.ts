@@ -9,7 +9,6 @@ const KIB = 1024;
 /** The one place that turns whatever was thrown into a problem document. */
 export function answerErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(error, request, reply));
-  app.setNotFoundHandler((_request, reply) => send(reply, problemOf(new Refusal("not_found"))));
 }
 
 /** For routes that must answer by hand (streams, idempotent replays). */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { Refusal } from "#server/platform/refusal";
@@ -13,14 +13,14 @@ import { compileSerializer } from "./serializer.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** Messages of built-in checks (wrong type, too long …) in Portuguese, for schemas of both zod builds. */
-z.config(z.locales.pt());
+/** What users read where a schema names no words of its own; zod's `pt` locale is not Brazilian. For both zod builds. */
+z.config({ localeError: () => "Valor inválido." });
 
 /** The bare server every route is added to: limits, headers, schemas, problem documents, log lines without secrets. */
 export async function createHttpServer(settings: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: settings.TRUST_PROXY,

@@ -36,6 +36,8 @@ export async function describeApi(
       security: [{ session: [] }],
     },
     transform: (document) => {
+      if (!/^\/(api|functions)\/v1\//.test(document.url))
+        return { schema: { hide: true }, url: document.url };
       const described = transform(document);
       const form = document.route.config?.form;
       if (!form) return described;

@@ -20,7 +20,12 @@ const cursor = z
 
 /** The query string every list takes: `limit` (1 to 100, default 20) and an opaque `cursor`. */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: z.coerce
+    .number("O limite vai de 1 a 100.")
+    .int("O limite vai de 1 a 100.")
+    .min(1, "O limite vai de 1 a 100.")
+    .max(100, "O limite vai de 1 a 100.")
+    .default(20),
   cursor: cursor.optional(),
 });
 export type PageQuery = z.output<typeof pageQuery>;

@@ -19,10 +19,15 @@ type Page = { plain: Buffer; brotli: Buffer; gzip: Buffer; etag: string };
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { dist: string; publicConfig: object },
+  options: { dist: string | null; publicConfig: object },
 ): Promise<void> {
   const { dist, publicConfig } = options;
-  if (!existsSync(join(dist, "app.html"))) return;
+  if (dist === null || !existsSync(join(dist, "app.html"))) {
+    app.setNotFoundHandler(() => {
+      throw new Refusal("not_found");
+    });
+    return;
+  }
   const landing = pageOf(join(dist, "index.html"), publicConfig);
   const shell = pageOf(join(dist, "app.html"), publicConfig);
   const isAppRoute = routeMatcher(join(dist, "routes.json"));

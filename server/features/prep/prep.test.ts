@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct({ PIX_KEY: "pix@exemplo.com.br", PIX_PAYEE: "Prepara Ltda" });
+});
+afterAll(() => product.close());
+
+describe("requesting prep (spec §4)", () => {
+  test("takes the month's free units first and freezes price and plan", async () => {
+    const { rui, newcomer } = product;
+    const caio = await newcomer("Caio");
+    const box = await hasArrived(rui, caio, { qty: 20 });
+    const answer = await caio.post("/prep-requests", { items: [{ shipmentId: box }] });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        status: "pending_payment",
+        totalUnits: 20,
+        freeUnitsApplied: 15,
+        paidUnits: 5,
+        unitPriceApplied: 1.5,
+        totalUsd: 7.5,
+        freeRemaining: 0,
+        pix: { key: "pix@exemplo.com.br", payee: "Prepara Ltda" },
+      },
+    });
+    expect(await caio.get("/shipments?status=prep_requested")).toMatchObject({
+      body: { items: [{ id: box }] },
+    });
+  });
+
+  test("leaves the rest of a shipment under Chegaram until nothing is left (decision 12)", async () => {
+    const { ana, rui } = product;
+    const box = await hasArrived(rui, ana, { qty: 3 });
+    expect(await ana.post("/prep-requests", { items: [{ shipmentId: box, qty: 2 }] })).toMatchObject({
+      status: 201,
+    });
+    expect(await ana.get(`/shipments/${box}`)).toMatchObject({
+      body: { status: "arrived", availableQty: 1 },
+    });
+    expect(await ana.post("/prep-requests", { items: [{ shipmentId: box, qty: 2 }] })).toMatchObject({
+      status: 409,
+      body: { code: "not_available" },
+    });
+  });
+
+  test("answers another customer's shipment as if it did not exist", async () => {
+    const { ana, bia, rui } = product;
+    const box = await hasArrived(rui, ana, { qty: 3 });
+    expect(await bia.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test("refuses an empty selection and a shipment that is still on its way", async () => {
+    const { ana } = product;
+    expect(await ana.post("/prep-requests", { items: [] })).toMatchObject({
+      status: 422,
+      body: { code: "no_items", detail: "Nenhum item selecionado" },
+    });
+    const box = await isOnTheWay(ana, { qty: 3 });
+    expect(await ana.post("/prep-requests", { items: [{ shipmentId: box }] })).toMatchObject({
+      status: 409,
+      body: { code: "not_available" },
+    });
+  });
+
+  test("sent twice with one key makes one request", async () => {
+    const { rui, newcomer } = product;
+    const duda = await newcomer("Duda");
+    const box = await hasArrived(rui, duda, { qty: 4 });
+    const body = { items: [{ shipmentId: box, qty: 1 }] };
+    const key = { "idempotency-key": "um-clique" };
+    const [first, second] = await Promise.all([
+      duda.post("/prep-requests", body, key),
+      duda.post("/prep-requests", body, key),
+    ]);
+    expect(first.status).toBe(201);
+    expect(second.body).toEqual(first.body);
+    expect(await duda.get(`/shipments/${box}`)).toMatchObject({ body: { availableQty: 3 } });
+    expect(await duda.post("/prep-requests", { items: [{ shipmentId: box, qty: 2 }] }, key)).toMatchObject({
+      status: 409,
+      body: { code: "idempotency_mismatch" },
+    });
+  });
+
+  test("50 requests at once spend exactly the 15 free units (design/targets.md)", async () => {
+    const { rui, newcomer } = product;
+    const edu = await newcomer("Edu");
+    const boxes = await Promise.all(Array.from({ length: 50 }, () => hasArrived(rui, edu, { qty: 1 })));
+    const answers = await Promise.all(
+      boxes.map((box) => edu.post("/prep-requests", { items: [{ shipmentId: box }] })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201));
+    expect(await edu.get("/me")).toMatchObject({
+      body: { freeUnits: { limit: 15, used: 0, reserved: 15, remaining: 0 } },
+    });
+  });
+});
+
+describe("what a request will cost (spec §7, calc-prep-cost)", () => {
+  test("answers the figures that the request arrives at, and writes nothing", async () => {
+    const { rui, newcomer } = product;
+    const fabi = await newcomer("Fabi");
+    const box = await hasArrived(rui, fabi, { qty: 13 });
+    const cost = await fabi.calls("calc-prep-cost", {
+      userId: fabi.userId,
+      items: [{ shipmentId: box, qty: 13 }],
+      requestDate: product.now().toISOString(),
+    });
+    expect(cost).toMatchObject({
+      status: 200,
+      body: { totalUnits: 13, freeApplied: 13, paidUnits: 0, unitPrice: 1.5, totalUsd: 0, freeRemaining: 2 },
+    });
+    expect(await fabi.get("/prep-requests")).toMatchObject({ body: { items: [] } });
+  });
+
+  test("is refused for another user's id", async () => {
+    const { ana, bia } = product;
+    const answer = await ana.calls("calc-prep-cost", {
+      userId: bia.userId,
+      items: [{ shipmentId: bia.userId, qty: 1 }],
+    });
+    expect(answer).toMatchObject({ status: 403, body: { error: expect.any(String) } });
+  });
+});
+
+describe("an admin's change of a request (spec §4, decision 10)", () => {
+  test("counts the free units once on approval and gives them back on return", async () => {
+    const { rui, newcomer } = product;
+    const gil = await newcomer("Gil");
+    const box = await hasArrived(rui, gil, { qty: 6 });
+    const id = idOf(await gil.post("/prep-requests", { items: [{ shipmentId: box }] }));
+    const becomes = async (status: string) => {
+      expect(await rui.patch(`/admin/prep-requests/${id}`, { status })).toMatchObject({
+        status: 200,
+        body: { status },
+      });
+      return gil.get("/me");
+    };
+    const counted = { body: { freeUnits: { used: 6, reserved: 0, remaining: 9 } } };
+    expect(await becomes("scheduled")).toMatchObject(counted);
+    expect(await becomes("scheduled")).toMatchObject(counted);
+    expect(await becomes("shipped")).toMatchObject(counted);
+    expect(await gil.get("/products")).toMatchObject({ body: { items: [{ status: "processed" }] } });
+    expect(await becomes("under_review")).toMatchObject({
+      body: { freeUnits: { used: 0, reserved: 6, remaining: 9 } },
+    });
+    expect(await gil.get("/products")).toMatchObject({ body: { items: [{ status: "arrived" }] } });
+  });
+
+  test("sets notes and tracking number, and leaves a trace of who did it", async () => {
+    const { ana, rui } = product;
+    const box = await hasArrived(rui, ana, { qty: 1 });
+    const id = idOf(await ana.post("/prep-requests", { items: [{ shipmentId: box }] }));
+    const patch = { status: "shipped", notes: "Enviado hoje", trackingNumber: "1Z5R89390357567127" };
+    expect(await rui.patch(`/admin/prep-requests/${id}`, patch)).toMatchObject({ status: 200, body: patch });
+    expect(await ana.get(`/prep-requests/${id}`)).toMatchObject({ body: patch });
+    expect(await rui.get("/admin/audit-log?limit=1")).toMatchObject({
+      body: { items: [{ action: "prep-request.manage", objectId: id, actor: { fullName: "Rui" } }] },
+    });
+  });
+});

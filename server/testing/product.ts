@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { ListedRoute } from "#server/app";
+import { assemble } from "#server/assemble";
+import { grantAdmin } from "#server/features/account/account.public";
+import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { type FileStore, folderStore } from "#server/platform/files/file-store";
+import { createLog } from "#server/platform/log";
+import { readSettings } from "#server/platform/settings";
+import { freshDatabase } from "#server/platform/testing/fresh-database";
+import { type Person, signUp } from "./person.ts";
+
+/** The whole product without a port: its own database and folder, two customers, an admin, and a clock that tests move. */
+export type Product = {
+  app: FastifyInstance;
+  routes: ListedRoute[];
+  db: Db;
+  databaseUrl: string;
+  store: FileStore;
+  apikey: string;
+  ana: Person;
+  bia: Person;
+  rui: Person;
+  /** One more customer. */
+  newcomer(name: string): Promise<Person>;
+  now(): Date;
+  passTime(ms: number): void;
+  close(): Promise<void>;
+};
+
+/** Builds the product for one test file; close it in `afterAll`. `environment` holds settings as an operator writes them. */
+export async function runningProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const database = await freshDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "prepara-product-"));
+  const db = openDatabase(database.url, { poolSize: 10, onLostConnection: () => {} });
+  const all = { AUTH_RATE_LIMITS: "off", ...environment, PREPARA_DATA_DIR: folder };
+  const settings = readSettings(all);
+  const store = folderStore(folder);
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+  const { app, routes } = await assemble({
+    settings,
+    environment: all,
+    db,
+    store,
+    clock,
+    log: createLog({ level: "error" }),
+    publicUrl: "http://localhost:8080",
+    serveWeb: false,
+  });
+  await app.ready();
+  const { apikey } = (await app.inject("/config.json")).json<{ apikey: string }>();
+  const newcomer = (name: string) => signUp({ app, apikey, name });
+  const [ana, bia, rui] = [await newcomer("Ana"), await newcomer("Bia"), await newcomer("Rui")];
+  await db.transaction((tx) => grantAdmin(tx, rui.userId));
+  return {
+    app,
+    routes,
+    db,
+    databaseUrl: database.url,
+    store,
+    apikey,
+    ana,
+    bia,
+    rui,
+    newcomer,
+    now: clock,
+    passTime(ms) {
+      ahead += ms;
+    },
+    async close() {
+      await app.close();
+      await closeDatabase(db);
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import sharp from "sharp";
+import * as z from "zod";
+import type { FileToSend, Person } from "./person.ts";
+
+const withId = z.object({ id: z.string() });
+
+/** The id of what an answer created; fails the test when nothing was. */
+export const idOf = (answer: { body: unknown }): string => withId.parse(answer.body).id;
+
+/** A real picture of the given size. */
+export async function picture(field = "photos", size = { width: 640, height: 480 }): Promise<FileToSend> {
+  const content = await sharp({ create: { ...size, channels: 3, background: "#b45f06" } })
+    .jpeg()
+    .toBuffer();
+  return { field, name: "caixa.jpg", type: "image/jpeg", content };
+}
+
+type Box = { qty?: number; name?: string; damagedQty?: number };
+
+/** A purchase of `person` that is on its way; answers the shipment's id. */
+export async function isOnTheWay(
+  person: Person,
+  { qty = 1, name = "Fone de ouvido" }: Box = {},
+): Promise<string> {
+  return idOf(await person.post("/purchases", { productName: name, qty }));
+}
+
+/** A purchase of `person` that `admin` has checked in; answers the shipment's id. */
+export async function hasArrived(admin: Person, person: Person, box: Box = {}): Promise<string> {
+  const id = await isOnTheWay(person, box);
+  const damaged = box.damagedQty === undefined ? {} : { damagedQty: String(box.damagedQty) };
+  await admin.send(`/admin/shipments/${id}/check-in`, { weightLb: "2.5", ...damaged });
+  return id;
+}
