@@ -12,7 +12,15 @@ export function ensurePackages(root) {
     console.log("Installing packages (the first time takes a minute or two) ...");
     // Not `npm ci`: it refuses a lock that was written where the registry lacks some platform's optional package. `install` takes the
     // lock's versions just the same, and --no-save keeps its hands off the lock. NODE_ENV=production would leave out what builds the web app.
-    const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    const args = [
+      "install",
+      "--no-save",
+      "--include=dev",
+      "--no-audit",
+      "--no-fund",
+      "--loglevel=error",
+      "--no-update-notifier",
+    ];
     if (!npmSucceeds(args, { cwd: root })) {
       throw new PreparationFailure(
         "The packages could not be installed: see npm's lines above, then start again.",
