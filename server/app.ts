@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; r
   );
   operationRoutes(app, deps);
   fileRoutes(app, deps);
-  if (deps.webDist !== null) await serveWebApp(app, { dist: deps.webDist, publicConfig: deps.publicConfig });
+  await serveWebApp(app, { dist: deps.webDist, publicConfig: deps.publicConfig });
   return { app, routes };
 }
 

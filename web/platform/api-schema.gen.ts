@@ -1,31 +1,1617 @@
-/** Stands in until `npm run api-types` writes the types of the server's OpenAPI document here. */
+// Made by `npm run api-types` from the server's routes; do not edit.
+
 export interface paths {
-  "/api/v1/me": {
-    get: { responses: { 200: { content: { "application/json": Me } } } };
-  };
-  "/api/v1/dashboard": {
-    get: { responses: { 200: { content: { "application/json": Dashboard } } } };
-  };
+    "/api/v1/admin/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                action: string;
+                                actor: {
+                                    fullName: string;
+                                    /** Format: uuid */
+                                    userId: string;
+                                } | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                details: {
+                                    [key: string]: unknown;
+                                };
+                                id: number;
+                                objectId: string;
+                                objectType: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                balanceUsd: number;
+                                fullName: string;
+                                isAdmin: boolean;
+                                /** @enum {string} */
+                                plan: "free" | "premium";
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                                whatsapp: string | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/customers/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    userId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        isAdmin?: boolean;
+                        /** @enum {string} */
+                        plan?: "free" | "premium";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balanceUsd: number;
+                            fullName: string;
+                            isAdmin: boolean;
+                            /** @enum {string} */
+                            plan: "free" | "premium";
+                            suiteLabel: string;
+                            suiteNumber: number;
+                            /** Format: uuid */
+                            userId: string;
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/admin/prep-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    q?: string;
+                    status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                freeUnitsApplied: number;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    heightIn: number | null;
+                                    lengthIn: number | null;
+                                    photos: {
+                                        thumbnailUrl: string;
+                                        url: string;
+                                    }[];
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                    weightLb: number | null;
+                                    widthIn: number | null;
+                                }[];
+                                notes: string | null;
+                                number: number;
+                                paidUnits: number;
+                                plan: string;
+                                proofUrl: string | null;
+                                /** @enum {string} */
+                                status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                                totalUnits: number;
+                                totalUsd: number;
+                                trackingNumber: string | null;
+                                unitPriceApplied: number;
+                                yearMonth: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/prep-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        notes?: string | null;
+                        /** @enum {string} */
+                        status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                        trackingNumber?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidUnits: number;
+                            plan: string;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/admin/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    q?: string;
+                    status?: "in_transit" | "arrived" | "prep_requested";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                arrivedAt: string | null;
+                                availableQty: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                damagedQty: number;
+                                eta: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                lengthIn: number | null;
+                                notes: string | null;
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    amazonUrl: string | null;
+                                    asin: string | null;
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    photoUrl: string | null;
+                                    purchaseDate: string | null;
+                                    supplierName: string | null;
+                                    supplierUrl: string | null;
+                                    unitCostUsd: number | null;
+                                };
+                                qty: number;
+                                receivedQty: number | null;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                                trackingNumbers: string[];
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/shipments/{id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        damagedQty?: number | string | null;
+                        heightIn?: string | number | null;
+                        lengthIn?: string | number | null;
+                        photos?: string[];
+                        receivedQty?: number | string | null;
+                        weightLb?: string | number | null;
+                        widthIn?: string | number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrivedAt: string | null;
+                            availableQty: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            damagedQty: number;
+                            eta: string | null;
+                            heightIn: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            lengthIn: number | null;
+                            notes: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            product: {
+                                amazonUrl: string | null;
+                                asin: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                photoUrl: string | null;
+                                purchaseDate: string | null;
+                                supplierName: string | null;
+                                supplierUrl: string | null;
+                                unitCostUsd: number | null;
+                            };
+                            qty: number;
+                            receivedQty: number | null;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                            weightLb: number | null;
+                            widthIn: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrived: number;
+                            assistedOpen: number;
+                            documents: number;
+                            inTransit: number;
+                            prepRequestsOpen: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balanceUsd: number;
+                            email: string;
+                            freeUnits: {
+                                limit: number;
+                                remaining: number;
+                                reserved: number;
+                                used: number;
+                            };
+                            fullName: string;
+                            isAdmin: boolean;
+                            /** @enum {string} */
+                            plan: "free" | "premium";
+                            suiteLabel: string;
+                            suiteNumber: number;
+                            usAddress: {
+                                city: string;
+                                country: string;
+                                line1: string;
+                                line2: string;
+                                state: string;
+                                zip: string;
+                            };
+                            /** Format: uuid */
+                            userId: string;
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        fullName?: string;
+                        whatsapp?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            balanceUsd: number;
+                            email: string;
+                            freeUnits: {
+                                limit: number;
+                                remaining: number;
+                                reserved: number;
+                                used: number;
+                            };
+                            fullName: string;
+                            isAdmin: boolean;
+                            /** @enum {string} */
+                            plan: "free" | "premium";
+                            suiteLabel: string;
+                            suiteNumber: number;
+                            usAddress: {
+                                city: string;
+                                country: string;
+                                line1: string;
+                                line2: string;
+                                state: string;
+                                zip: string;
+                            };
+                            /** Format: uuid */
+                            userId: string;
+                            whatsapp: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/prep-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                createdAt: string;
+                                freeUnitsApplied: number;
+                                /** Format: uuid */
+                                id: string;
+                                items: {
+                                    heightIn: number | null;
+                                    lengthIn: number | null;
+                                    photos: {
+                                        thumbnailUrl: string;
+                                        url: string;
+                                    }[];
+                                    product: {
+                                        asin: string | null;
+                                        name: string;
+                                    };
+                                    qty: number;
+                                    /** Format: uuid */
+                                    shipmentId: string;
+                                    weightLb: number | null;
+                                    widthIn: number | null;
+                                }[];
+                                notes: string | null;
+                                number: number;
+                                paidUnits: number;
+                                plan: string;
+                                proofUrl: string | null;
+                                /** @enum {string} */
+                                status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                                totalUnits: number;
+                                totalUsd: number;
+                                trackingNumber: string | null;
+                                unitPriceApplied: number;
+                                yearMonth: string;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            qty?: number;
+                            /** Format: uuid */
+                            shipmentId: string;
+                        }[];
+                        notes?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            freeRemaining: number;
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidUnits: number;
+                            pix: {
+                                key: string;
+                                payee: string;
+                                payload: string;
+                                qrSvg: string;
+                            } | null;
+                            plan: string;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidUnits: number;
+                            pix: {
+                                key: string;
+                                payee: string;
+                                payload: string;
+                                qrSvg: string;
+                            } | null;
+                            plan: string;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "in_transit" | "arrived" | "processed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                amazonUrl: string | null;
+                                asin: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                expectedArrivalDate: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                notes: string | null;
+                                photoUrl: string | null;
+                                purchaseDate: string | null;
+                                qty: number;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "processed";
+                                supplierName: string | null;
+                                supplierUrl: string | null;
+                                thumbnailUrl: string | null;
+                                unitCostUsd: number | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        expectedArrivalDate: string;
+                        name: string;
+                        /** Format: binary */
+                        photo?: string;
+                        quantity?: number | string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amazonUrl: string | null;
+                            asin: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            expectedArrivalDate: string | null;
+                            /** Format: uuid */
+                            id: string;
+                            name: string;
+                            notes: string | null;
+                            photoUrl: string | null;
+                            purchaseDate: string | null;
+                            qty: number;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "processed";
+                            supplierName: string | null;
+                            supplierUrl: string | null;
+                            thumbnailUrl: string | null;
+                            unitCostUsd: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amazonUrl?: string | null;
+                        asin?: string | null;
+                        eta?: string | null;
+                        notes?: string | null;
+                        productName: string;
+                        purchaseDate?: string | null;
+                        qty: number;
+                        supplierName?: string | null;
+                        supplierUrl?: string | null;
+                        trackingNumbers?: string[] | null;
+                        unitCostUsd?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrivedAt: string | null;
+                            availableQty: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            damagedQty: number;
+                            eta: string | null;
+                            heightIn: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            lengthIn: number | null;
+                            notes: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            product: {
+                                amazonUrl: string | null;
+                                asin: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                photoUrl: string | null;
+                                purchaseDate: string | null;
+                                supplierName: string | null;
+                                supplierUrl: string | null;
+                                unitCostUsd: number | null;
+                            };
+                            qty: number;
+                            receivedQty: number | null;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                            weightLb: number | null;
+                            widthIn: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "in_transit" | "arrived" | "prep_requested";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                arrivedAt: string | null;
+                                availableQty: number;
+                                /** Format: date-time */
+                                createdAt: string;
+                                damagedQty: number;
+                                eta: string | null;
+                                heightIn: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                lengthIn: number | null;
+                                notes: string | null;
+                                photos: {
+                                    /** Format: uuid */
+                                    id: string;
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    amazonUrl: string | null;
+                                    asin: string | null;
+                                    /** Format: uuid */
+                                    id: string;
+                                    name: string;
+                                    photoUrl: string | null;
+                                    purchaseDate: string | null;
+                                    supplierName: string | null;
+                                    supplierUrl: string | null;
+                                    unitCostUsd: number | null;
+                                };
+                                qty: number;
+                                receivedQty: number | null;
+                                /** @enum {string} */
+                                status: "in_transit" | "arrived" | "prep_requested";
+                                trackingNumbers: string[];
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/shipments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrivedAt: string | null;
+                            availableQty: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            damagedQty: number;
+                            eta: string | null;
+                            heightIn: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            lengthIn: number | null;
+                            notes: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            product: {
+                                amazonUrl: string | null;
+                                asin: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                photoUrl: string | null;
+                                purchaseDate: string | null;
+                                supplierName: string | null;
+                                supplierUrl: string | null;
+                                unitCostUsd: number | null;
+                            };
+                            qty: number;
+                            receivedQty: number | null;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            timeline: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {string} */
+                                event: "registered" | "arrived" | "pending_payment" | "under_review" | "scheduled" | "shipped";
+                                prepRequestId: string | null;
+                                qty: number;
+                            }[];
+                            trackingNumbers: string[];
+                            weightLb: number | null;
+                            widthIn: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Sem conteúdo */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        eta?: string | null;
+                        notes?: string | null;
+                        qty?: number;
+                        trackingNumbers?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrivedAt: string | null;
+                            availableQty: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            damagedQty: number;
+                            eta: string | null;
+                            heightIn: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            lengthIn: number | null;
+                            notes: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            product: {
+                                amazonUrl: string | null;
+                                asin: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                photoUrl: string | null;
+                                purchaseDate: string | null;
+                                supplierName: string | null;
+                                supplierUrl: string | null;
+                                unitCostUsd: number | null;
+                            };
+                            qty: number;
+                            receivedQty: number | null;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                            weightLb: number | null;
+                            widthIn: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/functions/v1/calc-prep-cost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            qty?: number;
+                            /** Format: uuid */
+                            shipmentId: string;
+                        }[];
+                        requestDate?: string;
+                        /** Format: uuid */
+                        userId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            freeApplied: number;
+                            freeRemaining: number;
+                            paidUnits: number;
+                            totalUnits: number;
+                            totalUsd: number;
+                            unitPrice: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-
-interface Me {
-  userId: string;
-  email: string;
-  fullName: string | null;
-  suiteNumber: number;
-  suiteLabel: string;
-  whatsapp: string | null;
-  plan: "free" | "premium";
-  isAdmin: boolean;
-  balanceUsd: number;
-  usAddress: { line1: string; line2: string; city: string; state: string; zip: string; country: string };
-  freeUnits: { limit: number; used: number; reserved: number; remaining: number };
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description RFC 9457 problem document */
+        Problem: {
+            code: string;
+            detail: string;
+            errors?: {
+                message: string;
+                path: string;
+            }[];
+            status: number;
+            title: string;
+            type: string;
+        };
+        /** @description RFC 9457 problem document */
+        ProblemInput: {
+            code: string;
+            detail: string;
+            errors?: {
+                message: string;
+                path: string;
+            }[];
+            status: number;
+            title: string;
+            type: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
-
-interface Dashboard {
-  inTransit: number;
-  arrived: number;
-  documents: number;
-  assistedOpen: number;
-  prepRequestsOpen: number;
-}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

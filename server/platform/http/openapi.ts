@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
-import { createJsonSchemaTransform } from "fastify-type-provider-zod";
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type * as core from "zod/v4/core";
 
@@ -14,7 +14,9 @@ declare module "fastify" {
   }
 }
 
-const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } });
+const zodToJsonConfig = { unrepresentable: "any" } as const;
+const transform = createJsonSchemaTransform({ zodToJsonConfig });
+const transformObject = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 /** Serves the generated OpenAPI 3.1 document at `/api/v1/openapi.json` and a readable page at `/api/docs`. */
 export async function describeApi(
@@ -35,6 +37,7 @@ export async function describeApi(
       },
       security: [{ session: [] }],
     },
+    transformObject,
     transform: (document) => {
       if (!/^\/(api|functions)\/v1\//.test(document.url))
         return { schema: { hide: true }, url: document.url };

@@ -1,0 +1,30 @@
+import { tmpdir } from "node:os";
+import { buildApp } from "./app.ts";
+import { closeDatabase, openDatabase } from "./platform/database/database.ts";
+import { folderStore } from "./platform/files/file-store.ts";
+import { urlSigner } from "./platform/files/signed-url.ts";
+import { createLog } from "./platform/log.ts";
+import { readSettings } from "./platform/settings.ts";
+
+/** The OpenAPI document of all routes, made without a database or a port: nothing is asked, the routes are only listed. */
+export async function describedApi(): Promise<object> {
+  const clock = () => new Date(0);
+  const db = openDatabase("postgres://nobody@127.0.0.1:1/none", { poolSize: 1, onLostConnection: () => {} });
+  const { app } = await buildApp({
+    db,
+    clock,
+    settings: readSettings({}),
+    store: folderStore(tmpdir()),
+    signer: urlSigner("none", clock),
+    log: createLog({ level: "silent" }),
+    gate: { verify: async () => null, isAdmin: async () => false },
+    auth: async () => {},
+    publicConfig: { apikey: "none" },
+    webDist: null,
+  });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  await closeDatabase(db);
+  return document;
+}
