@@ -40,7 +40,7 @@ export function roomOf(path: string): Room | null {
   if (OUTSIDE.has(house) || path.endsWith(".config.ts")) return { name: "outside", slice: "" };
   if (house === "domain") return { name: "domain", slice: second };
   if (house !== "server" && house !== "web") return null;
-  const isTop = path.split("/").length === 2;
+  const isTop = path.split("/").length === 2 || second === "testing";
   if (isTop) return { name: `${house}/top`, slice: "" };
   const name = `${house}/${second}`;
   return isRoomName(name) ? { name, slice: SLICED.has(name) ? third : "" } : null;

@@ -169,7 +169,9 @@ describe("The structure of the house (style.md 1.2 to 1.4)", () => {
       "server/features/account/account.public.ts": 'export { b } from "./suite.ts";',
       "server/features/account/suite.ts": "export const b = 1;",
       "server/auth/tables/users.ts": "export const c = 1;",
-      "server/features/prep/prep.test.ts": 'import { buildApp } from "#server/app";',
+      "server/features/prep/prep.test.ts": 'import { ana } from "#server/testing/person";',
+      "server/testing/person.ts":
+        'import { buildApp } from "#server/app"; import "#server/features/account/suite";',
       "server/app.ts": 'import { a } from "./features/prep/prep.routes.ts";',
       "web/routes/_app.$id.tsx": 'import { a } from "#web/features/prep/prep-screen";',
       "web/features/prep/prep-screen.tsx":
