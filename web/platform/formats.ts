@@ -36,3 +36,10 @@ export const today = (): CalendarDate => dateOf(new Date(), timeZone);
 /** "1 unidade", "3 unidades". */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+
+/** The day the free units come back: "01/12/2026". */
+export function firstOfNextMonth(): string {
+  const [year = 0, month = 1] = today().split("-").map(Number);
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
+  return formatCalendarDate(`${next}-01`);
+}

@@ -19,7 +19,7 @@ export function RoutePicture() {
             {index < stations.length - 1 && (
               <span
                 aria-hidden="true"
-                className="absolute top-28 bottom-0 left-18 border-kraft-line border-l-2 border-dashed"
+                className="absolute top-35 bottom-0 left-18 border-kraft-line border-l-2 border-dashed"
               />
             )}
             <span className="w-36 shrink-0">{station.drawing}</span>

@@ -1,8 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api";
 
+const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/dashboard", { signal }));
+
+export type Counts = Awaited<ReturnType<typeof load>>;
+
 /** How many of the customer's things stand where; its load errors are only logged (spec §8). */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
-  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/dashboard", { signal })),
+  queryFn: ({ signal }) => load(signal),
 });

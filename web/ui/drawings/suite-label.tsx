@@ -14,7 +14,7 @@ export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
       <div className="flex items-stretch border-box-edge/70 border-b-2">
         <div className="flex w-24 shrink-0 flex-col items-center justify-center border-box-edge/70 border-r-2 bg-kraft-surface py-3 text-kraft">
           <span className="font-semibold text-xs uppercase tracking-widest">Suíte</span>
-          <span className="font-bold text-5xl tabular-nums leading-none tracking-tight">{suite}</span>
+          <span className="font-bold text-5xl leading-none tracking-tight">{suite}</span>
         </div>
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-2 p-3">
           <span className="font-semibold text-muted-foreground text-xs uppercase tracking-widest">

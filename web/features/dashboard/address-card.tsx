@@ -1,0 +1,57 @@
+import { addressLines, displayName } from "@prepara/domain/account/suite";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import type { Me } from "#web/platform/me";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { CopyButton, copyText } from "#web/ui/copy-button";
+import { SuiteLabel } from "#web/ui/drawings/suite-label";
+import { Skeleton } from "#web/ui/skeleton";
+import { keepStep } from "./kept-steps.ts";
+import { RetryLine } from "./retry-line.tsx";
+
+const copied = () => {
+  keepStep("copied");
+  notify({ kind: "success", title: "Endereço copiado!" });
+};
+
+/** The US address as a mailing label, to be copied whole or line by line. */
+export function AddressCard({ me }: { me: UseQueryResult<Me, Error> }) {
+  if (me.isPending) return <Skeleton className="h-96 rounded-card" />;
+  if (!me.data) {
+    return (
+      <Card className="p-6">
+        <h2 className="font-semibold text-lg">Seu endereço nos EUA</h2>
+        <RetryLine onRetry={() => void me.refetch()} />
+      </Card>
+    );
+  }
+  const { suiteLabel, usAddress, fullName } = me.data;
+  const lines = addressLines(displayName(fullName), usAddress);
+  const copyAll = async () => {
+    if (await copyText(lines.join("\n"))) copied();
+  };
+  return (
+    <section aria-labelledby="endereco" className="flex flex-col gap-3">
+      <h2 id="endereco" className="font-semibold text-lg">
+        Seu endereço nos EUA
+      </h2>
+      <SuiteLabel
+        suite={suiteLabel}
+        lines={lines.map((text, index) => ({
+          key: `${index}`,
+          text,
+          isSuite: text === usAddress.line2,
+          action: <CopyButton text={text} label={`Copiar ${text}`} onCopied={copied} className="-mr-2" />,
+        }))}
+        footer={
+          <Button onClick={copyAll} className="w-full">
+            <Copy aria-hidden="true" />
+            Copiar endereço
+          </Button>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { SectionCard } from "#web/ui/card";
+import { IconButton } from "#web/ui/icon-button";
+import type { Counts } from "./dashboard.public.tsx";
+import { keepStep, useIsKept } from "./kept-steps.ts";
+
+const linkClass = "font-medium text-primary underline underline-offset-4";
+
+/** Copy the address, register a purchase, ask for the first prep; gone when done or dismissed. */
+export function FirstSteps({ counts }: { counts: Counts | undefined }) {
+  const hasCopied = useIsKept("copied");
+  const isDismissed = useIsKept("dismissed");
+  if (!counts || isDismissed) return null;
+  const hasBought = counts.inTransit + counts.arrived + counts.prepRequestsOpen > 0;
+  const hasAsked = counts.prepRequestsOpen > 0;
+  if (hasBought && hasAsked) return null;
+  return (
+    <SectionCard
+      title="Primeiros passos"
+      action={
+        <IconButton label="Dispensar primeiros passos" icon={X} onClick={() => keepStep("dismissed")} />
+      }
+    >
+      <ol className="flex flex-col gap-3">
+        <FirstStep isDone={hasCopied || hasBought}>Copie o seu endereço e use-o na loja</FirstStep>
+        <FirstStep isDone={hasBought}>
+          <Link to="/transito" className={linkClass}>
+            Registre a sua primeira compra
+          </Link>
+        </FirstStep>
+        <FirstStep isDone={hasAsked}>
+          <Link to="/chegaram" className={linkClass}>
+            Peça o preparo quando chegar
+          </Link>
+        </FirstStep>
+      </ol>
+    </SectionCard>
+  );
+}
+
+function FirstStep({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        className={clsx(
+          "flex size-6 shrink-0 items-center justify-center rounded-full border-2",
+          isDone ? "border-success bg-success text-card" : "border-input",
+        )}
+      >
+        {isDone && <Check aria-hidden="true" className="size-3.5" strokeWidth={3.5} />}
+      </span>
+      <span>
+        {children}
+        {isDone && <span className="sr-only"> (feito)</span>}
+      </span>
+    </li>
+  );
+}

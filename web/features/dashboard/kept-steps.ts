@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+
+type Step = "copied" | "dismissed";
+
+const keyOf = (step: Step) => `prepara-first-steps-${step}`;
+const listeners = new Set<() => void>();
+
+function isKept(step: Step) {
+  try {
+    return localStorage.getItem(keyOf(step)) !== null;
+  } catch {
+    return false; // without storage the list simply stays
+  }
+}
+
+/** Remembers in this browser that a first step was done. */
+export function keepStep(step: Step): void {
+  try {
+    localStorage.setItem(keyOf(step), "1");
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+const follow = (changed: () => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
+
+/** Whether a first step was done in this browser. */
+export const useIsKept = (step: Step): boolean => useSyncExternalStore(follow, () => isKept(step));

@@ -1,0 +1,13 @@
+import { Button } from "#web/ui/button";
+
+/** What stands in place of a block that did not load. */
+export function RetryLine({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground">
+      <span>Não foi possível carregar agora.</span>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </p>
+  );
+}
