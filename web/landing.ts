@@ -1,1 +1,9 @@
-export {};
+import { followRoiField } from "#web/features/landing/follow-roi-field";
+import { followUnitsSlider } from "#web/features/landing/follow-units-slider";
+import { goInOnSignIn } from "#web/features/landing/go-in-on-sign-in";
+import { showSupport } from "#web/features/landing/show-support";
+
+followRoiField();
+followUnitsSlider();
+goInOnSignIn();
+addEventListener("load", () => void showSupport());

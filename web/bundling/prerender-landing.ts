@@ -9,7 +9,7 @@ export function prerenderLanding(): Plugin {
   return {
     name: "prepara:prerender-landing",
     transformIndexHtml: {
-      order: "pre",
+      order: "post", // after Vite looked for assets: the canonical link is none
       async handler(html) {
         if (!html.includes(slot)) return html;
         const { module } = await runnerImport<{ renderLanding: () => { body: string; head: string } }>(

@@ -45,7 +45,6 @@ export function PhotoViewer({ photos, subject, startAt, onClose }: PhotoViewerPr
               <IconButton label="Fechar" icon={X} />
             </Radix.Close>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture scrolls, so the keyboard must reach it. */}
           <div
             tabIndex={isZoomed ? 0 : undefined}
             className={clsx(

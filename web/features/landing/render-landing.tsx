@@ -1,12 +1,8 @@
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup } from "react-dom/server";
+import { LandingHead } from "./landing-head.tsx";
+import { LandingPage } from "./landing-page.tsx";
 
-export function renderLanding() {
-  return {
-    head: "<title>Prepara</title>",
-    body: renderToString(
-      <main>
-        <h1>Prepara</h1>
-      </main>,
-    ),
-  };
+/** The landing as HTML, for the build; `landing.ts` brings its few moving parts to life. */
+export function renderLanding(): { head: string; body: string } {
+  return { head: renderToStaticMarkup(<LandingHead />), body: renderToStaticMarkup(<LandingPage />) };
 }

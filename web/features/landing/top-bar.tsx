@@ -1,0 +1,48 @@
+import { BrandMark } from "#web/ui/brand-mark";
+import { smallCallClass } from "./calls.ts";
+
+const links = [
+  { href: "#como-funciona", label: "Como funciona" },
+  { href: "#planos", label: "Planos" },
+  { href: "#duvidas", label: "Dúvidas" },
+] as const;
+
+/** Logo, the way around the page, the way in. */
+export function TopBar() {
+  return (
+    <header className="sticky top-0 z-20 border-border border-b bg-background/95 backdrop-blur-sm">
+      <a
+        href="#conteudo"
+        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary text-sm focus:translate-y-0"
+      >
+        Pular para o conteúdo
+      </a>
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:px-8">
+        <a href="/" className="inline-flex min-h-11 items-center gap-2.5 font-bold text-lg tracking-tight">
+          <BrandMark />
+          Prepara
+        </a>
+        <nav aria-label="Principal" className="ml-auto flex items-center gap-1">
+          {links.map((link) => (
+            <a
+              key={link.href}
+              href={link.href}
+              className="inline-flex h-11 items-center rounded-control px-3 font-medium text-muted-foreground text-sm hover:text-foreground max-md:hidden"
+            >
+              {link.label}
+            </a>
+          ))}
+          <a
+            href="/auth"
+            className="inline-flex h-11 items-center rounded-control px-3 font-medium text-sm hover:bg-muted"
+          >
+            Entrar
+          </a>
+          <a href="/auth?modo=criar" className={`${smallCallClass} max-sm:hidden`}>
+            Criar conta
+          </a>
+        </nav>
+      </div>
+    </header>
+  );
+}
