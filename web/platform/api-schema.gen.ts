@@ -480,6 +480,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/shipments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrivedAt: string | null;
+                            availableQty: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            damagedQty: number;
+                            eta: string | null;
+                            heightIn: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            lengthIn: number | null;
+                            notes: string | null;
+                            photos: {
+                                /** Format: uuid */
+                                id: string;
+                                thumbnailUrl: string;
+                                url: string;
+                            }[];
+                            product: {
+                                amazonUrl: string | null;
+                                asin: string | null;
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                                photoUrl: string | null;
+                                purchaseDate: string | null;
+                                supplierName: string | null;
+                                supplierUrl: string | null;
+                                unitCostUsd: number | null;
+                            };
+                            qty: number;
+                            receivedQty: number | null;
+                            /** @enum {string} */
+                            status: "in_transit" | "arrived" | "prep_requested";
+                            trackingNumbers: string[];
+                            weightLb: number | null;
+                            widthIn: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/shipments/{id}/check-in": {
         parameters: {
             query?: never;
@@ -1028,6 +1118,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
+                    q?: string;
                     status?: "in_transit" | "arrived" | "processed";
                 };
                 header?: never;
@@ -1137,6 +1228,55 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/products/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            arrived: number;
+                            in_transit: number;
+                            processed: number;
+                            total: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1521,6 +1661,65 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/shipments/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    today: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Shipments expected on each of the 14 days from `today` on; days without any are left out */
+                            days: {
+                                count: number;
+                                /** Format: date */
+                                date: string;
+                            }[];
+                            /** @description Expected before `today` and not here yet */
+                            late: number;
+                            shipments: number;
+                            units: number;
+                            /** @description Units times unit cost, of the purchases that name a cost */
+                            valueUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/functions/v1/calc-prep-cost": {

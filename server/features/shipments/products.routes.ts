@@ -1,18 +1,19 @@
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import { newProduct } from "@prepara/domain/product/input";
 import { productStatuses, shownProductStatus } from "@prepara/domain/product/status";
-import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { Db, Tx } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import type { UrlSigner } from "#server/platform/files/signed-url";
 import { stagePhotos, thumbnailPathOf } from "#server/platform/files/stored-files";
-import { type PageQuery, pageOf, pageQuery, pageSchema, startOf } from "#server/platform/http/page";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
+import { searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { writeOnce } from "#server/platform/http/write-once";
-import { products } from "#server/tables/products";
+import type { products } from "#server/tables/products";
 import { addProduct } from "./add-product.ts";
+import { ownProducts, productCounts } from "./product.queries.ts";
 
 const PHOTO_LIMIT = { maxFiles: 1, maxFileBytes: 20_971_520 };
 
@@ -34,7 +35,9 @@ const productSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-const listQuery = pageQuery.extend({ status: z.enum(productStatuses).optional() });
+const summarySchema = z.object({ total: z.int(), in_transit: z.int(), arrived: z.int(), processed: z.int() });
+
+const listQuery = pageQuery.extend({ status: z.enum(productStatuses).optional(), q: searchText });
 const customer = { access: "customer" } as const;
 const tags = ["products"];
 
@@ -49,13 +52,19 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags, querystring: listQuery, response: { 200: pageSchema(productSchema) } },
     },
     async (request) => {
-      const { status, ...page } = request.query;
-      const rows = await ownProducts(db, sessionOf(request).userId, status, page);
+      const { status, q, ...page } = request.query;
+      const rows = await ownProducts(db, sessionOf(request).userId, { status, search: q }, page);
       return pageOf(rows, page, {
         item: (row) => toProductJson(signer, row),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
+  );
+
+  app.get(
+    "/products/summary",
+    { config: customer, schema: { tags, response: { 200: summarySchema } } },
+    async (request) => productCounts(db, sessionOf(request).userId),
   );
 
   app.post(
@@ -83,22 +92,6 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
       return reply.code(201).send(product);
     },
   );
-}
-
-function ownProducts(db: Db, userId: string, status: string | undefined, page: PageQuery) {
-  const start = startOf(page);
-  return db
-    .select()
-    .from(products)
-    .where(
-      and(
-        eq(products.userId, userId),
-        status === undefined ? undefined : eq(products.status, status),
-        sql`(${products.createdAt}, ${products.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(page.limit + 1);
 }
 
 function toProductJson(signer: UrlSigner, row: typeof products.$inferSelect): z.input<typeof productSchema> {

@@ -57,6 +57,12 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
   );
 
+  app.get(
+    "/admin/shipments/:id",
+    { config: admin, schema: { tags, params: idParams, response: { 200: adminShipmentSchema } } },
+    (request) => readBack(db, signer, request.params.id),
+  );
+
   app.post(
     "/admin/shipments/:id/check-in",
     {

@@ -7,6 +7,7 @@ import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { deleteShipment, editShipment } from "./edit-shipment.ts";
+import { inTransitSummary, summaryQuery, summarySchema } from "./in-transit-summary.ts";
 import { registerPurchase } from "./register-purchase.ts";
 import { shipmentSchema, toShipmentJson } from "./shipment.json.ts";
 import { photosOf, shipmentLists } from "./shipment.queries.ts";
@@ -49,6 +50,15 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
         keyset: (row) => ({ at: (status === "arrived" && row.arrivedAt) || row.createdAt, id: row.id }),
       });
     },
+  );
+
+  app.get(
+    "/shipments/summary",
+    {
+      config: customer,
+      schema: { tags: ["shipments"], querystring: summaryQuery, response: { 200: summarySchema } },
+    },
+    async (request) => inTransitSummary(db, sessionOf(request).userId, request.query.today),
   );
 
   app.get(

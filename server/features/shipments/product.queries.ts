@@ -1,0 +1,44 @@
+import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/status";
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database";
+import { containing } from "#server/platform/database/like";
+import { type PageQuery, startOf } from "#server/platform/http/page";
+import { products } from "#server/tables/products";
+
+type Wanted = { status: ProductStatus | undefined; search: string | undefined };
+
+/** The customer's products, newest first; `search` looks at name and ASIN. */
+export function ownProducts(db: Db, userId: string, { status, search }: Wanted, page: PageQuery) {
+  const start = startOf(page);
+  return db
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.userId, userId),
+        status === undefined ? undefined : eq(products.status, status),
+        search === undefined ? undefined : matches(search),
+        sql`(${products.createdAt}, ${products.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(products.createdAt), desc(products.id))
+    .limit(page.limit + 1);
+}
+
+const matches = (search: string) =>
+  or(sql`lower(${products.name}) like ${containing(search)}`, eq(products.asin, search.toUpperCase()));
+
+/** How many of the customer's products there are, and in which status. */
+export async function productCounts(db: Db, userId: string) {
+  const rows = await db
+    .select({ status: products.status, count: sql`count(*)`.mapWith(Number) })
+    .from(products)
+    .where(eq(products.userId, userId))
+    .groupBy(products.status);
+  const counts = { total: 0, in_transit: 0, arrived: 0, processed: 0 };
+  for (const { status, count } of rows) {
+    counts[shownProductStatus(status)] += count;
+    counts.total += count;
+  }
+  return counts;
+}
