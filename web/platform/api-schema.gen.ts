@@ -294,7 +294,85 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            freeUnits: {
+                                limit: number;
+                                remaining: number;
+                                reserved: number;
+                                used: number;
+                            };
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidUnits: number;
+                            plan: string;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
         put?: never;
         post?: never;
         delete?: never;
@@ -382,6 +460,54 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/admin/prep-requests/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            pending_payment: number;
+                            scheduled: number;
+                            under_review: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/admin/shipments": {

@@ -7,8 +7,14 @@ import { idParams, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { managePrepRequest } from "./manage-prep-request.ts";
-import { customersPrepRequest, customersPrepRequests, itemsOf } from "./prep.queries.ts";
-import { adminPrepRequestSchema, toPrepRequestJson } from "./prep-request.json.ts";
+import { freeUnitsOfMonth, planOf } from "./month-usage.ts";
+import { customersPrepRequest, customersPrepRequests, itemsOf, openCounts } from "./prep.queries.ts";
+import {
+  adminPrepRequestDetailSchema,
+  adminPrepRequestSchema,
+  openCountsSchema,
+  toPrepRequestJson,
+} from "./prep-request.json.ts";
 
 const listQuery = pageQuery.extend({ status: z.enum(prepStatuses).optional(), q: searchText });
 const admin = { access: "admin" } as const;
@@ -33,6 +39,29 @@ export function prepAdminRoutes(app: ApiScope, { db, clock, signer }: FeatureDep
         item: (row) => toPrepRequestJson(signer, row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
+    },
+  );
+
+  app.get(
+    "/admin/prep-requests/counts",
+    { config: admin, schema: { tags, response: { 200: openCountsSchema } } },
+    async () => openCounts(db),
+  );
+
+  app.get(
+    "/admin/prep-requests/:id",
+    {
+      config: admin,
+      schema: { tags, params: idParams, response: { 200: adminPrepRequestDetailSchema } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const row = await customersPrepRequest(db, id);
+      if (!row) throw new Refusal("not_found");
+      const items = await itemsOf(db, [id]);
+      const customer = { userId: row.userId, plan: planOf(row.plan) };
+      const freeUnits = await freeUnitsOfMonth(db, customer, row.yearMonth);
+      return { ...toPrepRequestJson(signer, row, items.get(id)), freeUnits };
     },
   );
 

@@ -48,6 +48,18 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
   }),
 });
 
+/** One request in an admin's hands: with the free units of its customer in its month, to see what an approval does to them. */
+export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
+  freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
+});
+
+/** How many requests wait in each state that still asks for work. */
+export const openCountsSchema = z.object({
+  pending_payment: z.int(),
+  under_review: z.int(),
+  scheduled: z.int(),
+});
+
 const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
 export function toPrepRequestJson(signer: UrlSigner, row: PrepRequestRow, items: readonly ItemRow[] = []) {

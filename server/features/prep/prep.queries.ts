@@ -1,5 +1,5 @@
 import type { PrepStatus } from "@prepara/domain/prep/status";
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
 import { type PageQuery, startOf } from "#server/platform/http/page";
@@ -56,6 +56,22 @@ export async function customersPrepRequests(db: DbOrTx, { status, search }: Filt
 export async function customersPrepRequest(db: DbOrTx, id: string) {
   const [row] = await withCustomer(db).where(eq(prepRequests.id, id));
   return row;
+}
+
+/** How many requests wait in each open state; shipped ones only grow and are not counted (admins only). */
+export async function openCounts(db: DbOrTx) {
+  const open = ["pending_payment", "under_review", "scheduled"] as const satisfies readonly PrepStatus[];
+  const rows = await db
+    .select({ status: sql<PrepStatus>`${prepRequests.status}`, requests: count() })
+    .from(prepRequests)
+    .where(inArray(prepRequests.status, [...open]))
+    .groupBy(prepRequests.status);
+  const of = (status: PrepStatus) => rows.find((row) => row.status === status)?.requests ?? 0;
+  return {
+    pending_payment: of("pending_payment"),
+    under_review: of("under_review"),
+    scheduled: of("scheduled"),
+  };
 }
 
 function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
+
+const openCounts = z.object({ pending_payment: z.int(), under_review: z.int(), scheduled: z.int() });
 
 let product: Product;
 beforeAll(async () => {
@@ -162,5 +165,27 @@ describe("an admin's change of a request (spec §4, decision 10)", () => {
     expect(await rui.get("/admin/audit-log?limit=1")).toMatchObject({
       body: { items: [{ action: "prep-request.manage", objectId: id, actor: { fullName: "Rui" } }] },
     });
+  });
+
+  test("is seen one by one with the month's free units, and counted by open state", async () => {
+    const { rui, newcomer } = product;
+    const ivo = await newcomer("Ivo");
+    const before = openCounts.parse((await rui.get("/admin/prep-requests/counts")).body);
+    const box = await hasArrived(rui, ivo, { qty: 4 });
+    const id = idOf(await ivo.post("/prep-requests", { items: [{ shipmentId: box }] }));
+    expect(await rui.get(`/admin/prep-requests/${id}`)).toMatchObject({
+      status: 200,
+      body: {
+        customer: { userId: ivo.userId },
+        items: [{ qty: 4 }],
+        freeUnits: { limit: 15, used: 0, reserved: 4 },
+      },
+    });
+    expect(await rui.get("/admin/prep-requests/counts")).toMatchObject({
+      body: { ...before, pending_payment: before.pending_payment + 1 },
+    });
+    expect(await rui.get(`/admin/prep-requests/${ivo.userId}`)).toMatchObject({ status: 404 });
+    expect(await ivo.get(`/admin/prep-requests/${id}`)).toMatchObject({ status: 403 });
+    expect(await ivo.get("/admin/prep-requests/counts")).toMatchObject({ status: 403 });
   });
 });
