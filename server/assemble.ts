@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
 import type { FastifyBaseLogger } from "fastify";
@@ -8,6 +9,7 @@ import { authService } from "./auth/auth-service.ts";
 import { readAuthSettings } from "./auth/auth-settings.ts";
 import { keptAnonKey } from "./auth/keys/kept-anon-key.ts";
 import { openSigningKeys } from "./auth/keys/signing-keys.ts";
+import { mailSender } from "./auth/mail/mail-sender.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
 import { createProfile, isAdmin } from "./features/account/account.public.ts";
 import type { Db } from "./platform/database/database.ts";
@@ -44,6 +46,12 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     watch,
     clock,
     log,
+    sendMail: mailSender({
+      smtpUrl: authSettings.SMTP_URL,
+      from: authSettings.mailFrom,
+      outboxFolder: join(settings.PREPARA_DATA_DIR, "outbox"),
+      log,
+    }),
     validateMetadata: checkWhatsapp,
     onUserCreated: (tx, user) => createProfile(tx, settings.ADMIN_EMAILS, newcomerOf(user)),
   };

@@ -1,7 +1,13 @@
 import type { AuthSettings } from "#server/auth/auth-settings";
+import type { OperatorKeys } from "#server/auth/keys/operator-keys";
 import type { SigningKeys } from "#server/auth/keys/signing-keys";
+import type { SendMail } from "#server/auth/mail/mail-sender";
+import type { MailWorker } from "#server/auth/mail/mail-worker";
+import type { OidcProvider } from "#server/auth/providers/oidc-provider";
 import type { RateLimits } from "#server/auth/rules/rate-limits";
+import type { Spacing } from "#server/auth/rules/spacing";
 import type { SessionWatch } from "#server/auth/sessions/session-watch";
+import type { SmsGateway } from "#server/auth/sms/sms-gateway";
 import type { Metadata } from "#server/auth/tables/users";
 import type { Db, Tx } from "#server/platform/database/database";
 
@@ -20,6 +26,7 @@ export type AuthServiceOptions = {
   settings: AuthSettings;
   signingKeys: SigningKeys;
   watch: SessionWatch;
+  sendMail: SendMail;
   clock: () => Date;
   log: AuthLog;
   onUserCreated(tx: Tx, user: UserEvent): Promise<void>;
@@ -29,4 +36,13 @@ export type AuthServiceOptions = {
 };
 
 /** What endpoints work with. */
-export type AuthDeps = AuthServiceOptions & { limits: RateLimits };
+export type AuthDeps = AuthServiceOptions & {
+  limits: RateLimits;
+  spacing: Spacing;
+  mails: Pick<MailWorker, "kick">;
+  /** Null without a gateway: phones then cannot be proved. */
+  sms: SmsGateway | null;
+  providers: ReadonlyMap<string, OidcProvider>;
+  /** Null unless `AUTH_SERVICE_KEYS` is set: then there are no operators. */
+  operators: OperatorKeys | null;
+};

@@ -393,15 +393,15 @@ describe("the door", () => {
   });
 
   test.each([
-    "{",
-    "[]",
-    '"text"',
-    "7",
-    "null",
-    '{"email":"\\u0000@example.com"}',
-    '{"data":{"a":"\\ud800"},"email":"z@example.com"}',
-    "[".repeat(100_000),
-  ])("a body of %s is the caller's mistake", async (rawBody) => {
+    ["broken JSON", "{"],
+    ["a list", "[]"],
+    ["a text", '"text"'],
+    ["a number", "7"],
+    ["null", "null"],
+    ["a NUL character", '{"email":"\\u0000@example.com"}'],
+    ["half a surrogate", '{"data":{"a":"\\ud800"},"email":"z@example.com"}'],
+    ["bottomless nesting", "[".repeat(100_000)],
+  ])("%s as a body is the caller's mistake", async (_what, rawBody) => {
     for (const path of ["/signup", "/token?grant_type=password", "/token?grant_type=refresh_token"]) {
       const answer = await service.call(path, { rawBody });
       expect(answer.status).toBeGreaterThanOrEqual(400);

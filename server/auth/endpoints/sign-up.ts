@@ -1,45 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { checkedMetadata, createUser } from "#server/auth/accounts/create-user";
-import { findUser } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { pkceMembers } from "#server/auth/flows/pkce";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { visitorOf } from "#server/auth/http/visitor";
-import { normalEmail } from "#server/auth/rules/email";
-import { hashPassword } from "#server/auth/rules/password-hash";
-import { mustBeAcceptable } from "#server/auth/rules/password-strength";
-import { startSession } from "#server/auth/sessions/start-session";
+import { mustPassCaptcha } from "#server/auth/rules/captcha";
+import { signUpAnonymously } from "./sign-up-anonymous.ts";
+import { signUpByEmail } from "./sign-up-email.ts";
+import { signUpByPhone } from "./sign-up-phone.ts";
 
 const body = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
-  password: z.string().optional(),
+  password: z.string().default(""),
   data: z.record(z.string(), z.unknown()).default({}),
+  channel: z.enum(["sms", "whatsapp"]).default("sms"),
+  ...pkceMembers,
 });
 
-async function signUpWithEmail(deps: AuthDeps, request: FastifyRequest, input: z.output<typeof body>) {
-  const email = normalEmail(input.email ?? "");
-  const data = checkedMetadata(deps, input.data);
-  const password = input.password ?? "";
-  await mustBeAcceptable(deps.settings, password);
-  deps.limits.spend("sign_ups_per_address", request.ip);
-  const passwordHash = await hashPassword(password);
-  return deps.db.transaction(async (tx) => {
-    const existing = await findUser(tx, { email });
-    const user = existing
-      ? null
-      : await createUser(deps, tx, { email, phone: null, passwordHash, data, confirmed: true });
-    if (!user) throw new AuthRefusal("user_already_exists");
-    return startSession(deps, tx, user, { method: "password", visitor: visitorOf(request) });
-  });
+export type SignUpInput = z.output<typeof body>;
+
+async function signUpWith(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
+  if (input.email && input.phone) {
+    throw new AuthRefusal("validation_failed", {
+      message: "Only an email address or phone number should be provided on signup.",
+    });
+  }
+  if (input.email) return signUpByEmail(deps, request, input);
+  if (input.phone) return signUpByPhone(deps, request, input);
+  // A password tells that somebody forgot the address; who wants to be anonymous sends neither.
+  if (input.password || input.email === "") {
+    throw new AuthRefusal("validation_failed", { message: "To signup, please provide your email" });
+  }
+  return signUpAnonymously(deps, request, input);
 }
 
-/** POST /signup (facts §4). */
+/** POST /signup: by e-mail, by phone, or as nobody in particular (facts §4). */
 export function signUp(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/signup", async (request) => {
     const input = bodyOf(body, request);
     if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
-    return signUpWithEmail(deps, request, input);
+    await mustPassCaptcha(deps, request);
+    return signUpWith(deps, request, input);
   });
 }

@@ -6,6 +6,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { addressOf, wordOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
+import { mustPassCaptcha } from "#server/auth/rules/captcha";
 import { passwordFits } from "#server/auth/rules/password-hash";
 import { weaknessesOf, weaknessText } from "#server/auth/rules/password-strength";
 import { startSession } from "#server/auth/sessions/start-session";
@@ -47,6 +48,7 @@ function mustBeConfirmed(user: UserRow, address: Address): void {
 export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
   const address = addressOf(deps.settings, input);
+  await mustPassCaptcha(deps, request);
   const counters = guessCounters(deps, request, address);
   counters.mustHaveLeft();
   const user = await findUser(deps.db, address);

@@ -3,8 +3,11 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { queryOf } from "#server/auth/http/parse-input";
+import { idTokenGrant } from "./token-id-token.ts";
 import { passwordGrant } from "./token-password.ts";
+import { pkceGrant } from "./token-pkce.ts";
 import { refreshTokenGrant } from "./token-refresh.ts";
+import { web3Grant } from "./token-web3.ts";
 
 const query = z.object({ grant_type: z.string().default("") });
 
@@ -13,6 +16,9 @@ type Grant = (deps: AuthDeps, request: FastifyRequest) => Promise<object>;
 const grants = new Map<string, Grant>([
   ["password", passwordGrant],
   ["refresh_token", refreshTokenGrant],
+  ["pkce", pkceGrant],
+  ["id_token", idTokenGrant],
+  ["web3", web3Grant],
 ]);
 
 /** POST /token?grant_type=…: one file per grant (facts §4). */

@@ -2,11 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { AuthClient } from "@supabase/auth-js";
 import Fastify from "fastify";
+import { vi } from "vitest";
 import { accessTokenVerifier } from "#server/auth/access-token-verifier";
 import type { AuthServiceOptions, UserEvent } from "#server/auth/auth-deps";
 import { authService } from "#server/auth/auth-service";
 import { readAuthSettings } from "#server/auth/auth-settings";
 import { openSigningKeys } from "#server/auth/keys/signing-keys";
+import type { Mail } from "#server/auth/mail/mail-sender";
 import { sessionWatch } from "#server/auth/sessions/session-watch";
 import { closeDatabase, openDatabase } from "#server/platform/database/database";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
@@ -29,6 +31,8 @@ export async function runningService({ environment = {}, validateMetadata }: Set
   const app = Fastify({ logger: false });
   app.get("/", async () => "home");
   const created: UserEvent[] = [];
+  const updated: UserEvent[] = [];
+  const mails: Mail[] = [];
   const problems: object[] = [];
   const log = {
     info() {},
@@ -38,7 +42,9 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     },
   };
   app.addHook("onError", async (_request, _reply, error) => {
-    if (error.name !== "AuthRefusal" && error.name !== "OauthRefusal") problems.push(error);
+    const isExpected =
+      error.name === "AuthRefusal" || error.name === "OauthRefusal" || (error.statusCode ?? 500) < 500;
+    if (!isExpected) problems.push(error);
   });
   const publicUrl = `http://127.0.0.1:${await reservedPort()}`;
   const settings = readAuthSettings(environment, { publicUrl, anonKey: ANON_KEY, brand: "Prepara" });
@@ -51,6 +57,12 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     watch,
     clock,
     log,
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
+    onUserUpdated: async (_tx, user) => {
+      updated.push(user);
+    },
     onUserCreated: async (_tx, user) => {
       created.push(user);
     },
@@ -66,6 +78,10 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     watch,
     clock,
     created,
+    updated,
+    mails,
+    /** The newest mail to an address, once it is there. */
+    mailTo: (address: string) => vi.waitFor(() => readMail(mails, address)),
     /** Whatever went wrong on our side; every suite ends by looking that it is empty. */
     problems,
     started,
@@ -83,6 +99,15 @@ export async function runningService({ environment = {}, validateMetadata }: Set
       await database.drop();
     },
   };
+}
+
+/** Code and link of the newest mail to somebody. */
+function readMail(mails: Mail[], address: string) {
+  const mail = mails.findLast((each) => each.to === address);
+  if (!mail) throw new Error(`no mail to ${address}`);
+  const url = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? "";
+  const token = url ? (new URL(url).searchParams.get("token") ?? "") : "";
+  return { ...mail, url, token, code: /Código: (\d{6})/.exec(mail.text)?.[1] ?? "" };
 }
 
 export type RunningService = Awaited<ReturnType<typeof runningService>>;

@@ -1,0 +1,35 @@
+import type { AuthDeps } from "#server/auth/auth-deps";
+import type { UserRow } from "#server/auth/tables/users";
+import { issueToken } from "#server/auth/tokens/one-time-token";
+import type { Tx } from "#server/platform/database/database";
+import { updateUser } from "./update-user.ts";
+
+type PhoneOccasion = "confirmation" | "phone_change" | "reauthentication";
+
+/**
+ * Makes a code for a phone and notes when; the caller brings it there after its transaction. Refuses within the spacing.
+ */
+export async function makePhoneCode(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  kind: PhoneOccasion,
+  phone: string,
+) {
+  const now = deps.clock();
+  const sentAtOf = {
+    confirmation: "confirmationSentAt",
+    phone_change: "phoneChangeSentAt",
+    reauthentication: "reauthenticationSentAt",
+  } as const;
+  deps.spacing.mustHavePassed("sms", user[sentAtOf[kind]]);
+  const { code } = await issueToken(tx, now, {
+    userId: user.id,
+    kind,
+    relatesTo: phone,
+    lifeSeconds: deps.settings.AUTH_SMS_OTP_LIFE,
+    isPkce: false,
+  });
+  const changed = await updateUser(deps, tx, user.id, { [sentAtOf[kind]]: now });
+  return { user: changed, code };
+}

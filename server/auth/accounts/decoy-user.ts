@@ -1,0 +1,39 @@
+import type { Metadata, UserRow } from "#server/auth/tables/users";
+import { userJson } from "./user-json.ts";
+
+/**
+ * What a sign-up for somebody else's confirmed address answers: it looks like a fresh unconfirmed account, so that a
+ * stranger does not learn who is a customer (facts §4).
+ */
+export function decoyUser(now: Date, wanted: { email: string | null; phone: string | null; data: Metadata }) {
+  const decoy: UserRow = {
+    id: crypto.randomUUID(),
+    aud: "authenticated",
+    role: "",
+    email: wanted.email,
+    phone: wanted.phone,
+    passwordHash: null,
+    emailConfirmedAt: null,
+    phoneConfirmedAt: null,
+    confirmationSentAt: now,
+    invitedAt: null,
+    recoverySentAt: null,
+    newEmail: null,
+    emailChangeSentAt: null,
+    emailChangeConfirmations: 0,
+    newPhone: null,
+    phoneChangeSentAt: null,
+    reauthenticationSentAt: null,
+    lastSignInAt: null,
+    bannedUntil: null,
+    appMetadata: wanted.email
+      ? { provider: "email", providers: ["email"] }
+      : { provider: "phone", providers: ["phone"] },
+    userMetadata: wanted.data,
+    isAnonymous: false,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+  return userJson(decoy, [], []);
+}

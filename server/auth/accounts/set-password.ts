@@ -1,0 +1,40 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { sessions } from "#server/auth/tables/sessions";
+import type { UserRow } from "#server/auth/tables/users";
+import { useCode, voidTokens } from "#server/auth/tokens/one-time-token";
+import type { Tx } from "#server/platform/database/database";
+import { updateUser } from "./update-user.ts";
+
+type NewPassword = { passwordHash: string; nonce: string | null; keepSessionId: string | null };
+
+/**
+ * Sets a password. Whoever knew the old one is out: other sessions end and pending links are void. Answers the ended
+ * sessions for the session watch.
+ */
+export async function setPassword(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  wanted: NewPassword,
+): Promise<string[]> {
+  if (wanted.nonce !== null) {
+    const relatesTo = user.email ?? user.phone ?? "";
+    const token = await useCode(tx, deps.clock(), {
+      relatesTo,
+      code: wanted.nonce,
+      kinds: ["reauthentication"],
+      userId: user.id,
+    });
+    if (!token) throw new AuthRefusal("reauthentication_not_valid");
+  }
+  await updateUser(deps, tx, user.id, { passwordHash: wanted.passwordHash });
+  await voidTokens(tx, user.id);
+  const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, user.id), others))
+    .returning({ id: sessions.id });
+  return ended.map((row) => row.id);
+}

@@ -1,0 +1,38 @@
+import { asc, eq } from "drizzle-orm";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { identities } from "#server/auth/tables/identities";
+import { type Metadata, type UserRow, users } from "#server/auth/tables/users";
+import type { Tx } from "#server/platform/database/database";
+
+type UserChange = Partial<Omit<UserRow, "id" | "createdAt">>;
+
+/** Writes a change to an account and tells the host when it is one that others can see. */
+export async function updateUser(
+  deps: AuthDeps,
+  tx: Tx,
+  userId: string,
+  change: UserChange,
+): Promise<UserRow> {
+  const [user] = await tx
+    .update(users)
+    .set({ ...change, updatedAt: deps.clock() })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!user) throw new Error("a locked user has vanished");
+  if (change.email !== undefined || change.userMetadata !== undefined) {
+    await deps.onUserUpdated?.(tx, { userId, email: user.email, userMetadata: user.userMetadata });
+  }
+  return user;
+}
+
+/** `app_metadata` with its providers as the identities are now, in order of their creation. */
+export async function withProviders(tx: Tx, user: UserRow): Promise<Metadata> {
+  const rows = await tx
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.userId, user.id))
+    .orderBy(asc(identities.createdAt), asc(identities.id));
+  const { provider: _provider, providers: _providers, ...rest } = user.appMetadata;
+  const names = [...new Set(rows.map((row) => row.provider))];
+  return names.length > 0 ? { ...rest, provider: names[0], providers: names } : rest;
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { beginProviderFlow } from "#server/auth/flows/provider-flow";
+import { callerOf } from "#server/auth/http/caller";
+import { queryOf } from "#server/auth/http/parse-input";
+
+const query = z.object({ skip_http_redirect: z.string().optional() });
+
+/** GET /user/identities/authorize: off to a provider in order to link its identity to the caller (facts §7). */
+export function identitiesAuthorize(app: FastifyInstance, deps: AuthDeps): void {
+  app.get("/user/identities/authorize", async (request, reply) => {
+    const { user } = await callerOf(deps, request);
+    if (!deps.settings.AUTH_MANUAL_LINKING) throw new AuthRefusal("manual_linking_disabled");
+    const url = await beginProviderFlow(deps, request, user.id);
+    return queryOf(query, request).skip_http_redirect === "true" ? { url } : reply.redirect(url, 302);
+  });
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { lockUser } from "#server/auth/accounts/find-user";
+import { updateUser } from "#server/auth/accounts/update-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { callerOf } from "#server/auth/http/caller";
+import { sendLink } from "#server/auth/mail/send-link";
+import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import type { UserRow } from "#server/auth/tables/users";
+
+async function byEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, caller.id);
+    if (!user) throw new AuthRefusal("user_not_found");
+    deps.spacing.mustHavePassed("email", user.reauthenticationSentAt);
+    await sendLink(deps, tx, {
+      user,
+      kind: "reauthentication",
+      to: email,
+      redirectTo: deps.settings.siteUrl,
+      pkce: null,
+    });
+    await updateUser(deps, tx, user.id, { reauthenticationSentAt: deps.clock() });
+  });
+  deps.mails.kick();
+}
+
+async function byPhone(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  caller: UserRow,
+  phone: string,
+): Promise<void> {
+  gatewayOf(deps);
+  mustAffordSms(deps, request);
+  const { code } = await deps.db.transaction(async (tx) => {
+    const user = await lockUser(tx, caller.id);
+    if (!user) throw new AuthRefusal("user_not_found");
+    return makePhoneCode(deps, tx, user, "reauthentication", phone);
+  });
+  await sendCode(deps, { phone, code, channel: "sms" });
+}
+
+/** GET /reauthenticate: a code that a password change may ask for (facts §4). */
+export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
+  app.get("/reauthenticate", async (request) => {
+    const { user } = await callerOf(deps, request);
+    if (user.email) {
+      if (!user.emailConfirmedAt) throw new AuthRefusal("email_not_confirmed", { status: 422 });
+      await byEmail(deps, user, user.email);
+      return {};
+    }
+    if (!user.phone) {
+      throw new AuthRefusal("validation_failed", {
+        message: "Reauthentication requires the user to have an email or a phone number",
+      });
+    }
+    if (!user.phoneConfirmedAt) throw new AuthRefusal("phone_not_confirmed", { status: 422 });
+    await byPhone(deps, request, user, user.phone);
+    return {};
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { findUser, lockUser } from "#server/auth/accounts/find-user";
+import { updateUser } from "#server/auth/accounts/update-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
+import { bodyOf } from "#server/auth/http/parse-input";
+import { redirectTargetOf } from "#server/auth/http/redirect-target";
+import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
+import { mustPassCaptcha } from "#server/auth/rules/captcha";
+import { normalEmail } from "#server/auth/rules/email";
+import { evenly } from "#server/auth/rules/even-timing";
+
+const body = z.object({ email: z.string().default(""), ...pkceMembers });
+
+/** POST /recover: the same answer at the same pace whether somebody has this address or not (facts §6.1). */
+export function recover(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/recover", async (request) => {
+    const input = bodyOf(body, request);
+    const email = normalEmail(input.email);
+    const pkce = pkceOf(input);
+    await mustPassCaptcha(deps, request);
+    deps.limits.spend("mails_per_address", request.ip, "over_email_send_rate_limit");
+    deps.spacing.claim("email", "recovery", email);
+    const redirectTo = redirectTargetOf(deps.settings, request);
+    await evenly(() =>
+      deps.db.transaction(async (tx) => {
+        const found = await findUser(tx, { email });
+        const user = found && (await lockUser(tx, found.id));
+        if (!user) return;
+        deps.spacing.mustHavePassed("email", user.recoverySentAt);
+        const sending = { user, kind: "recovery", to: email, redirectTo, pkce } as const;
+        await sendLink(deps, tx, sending);
+        await openMailFlow(deps, tx, sending);
+        await updateUser(deps, tx, user.id, { recoverySentAt: deps.clock() });
+      }),
+    );
+    deps.mails.kick();
+    return {};
+  });
+}

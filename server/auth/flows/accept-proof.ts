@@ -1,0 +1,57 @@
+import { lockUser } from "#server/auth/accounts/find-user";
+import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { mustNotBeBanned } from "#server/auth/sessions/start-session";
+import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
+import type { UserRow } from "#server/auth/tables/users";
+import type { TokenKind } from "#server/auth/tokens/one-time-token";
+import type { Tx } from "#server/platform/database/database";
+
+/** Types that a client may ask to verify, and the tokens that each of them accepts (facts §6.2). */
+export const mailTypes = {
+  signup: ["confirmation"],
+  invite: ["confirmation"],
+  magiclink: ["recovery"],
+  recovery: ["recovery"],
+  email_change: ["email_change_new", "email_change_current"],
+  email: ["confirmation", "recovery"],
+} as const satisfies Record<string, readonly TokenKind[]>;
+
+export const phoneTypes = {
+  sms: ["confirmation"],
+  phone_change: ["phone_change"],
+} as const satisfies Record<string, readonly TokenKind[]>;
+
+export type MailType = keyof typeof mailTypes;
+export type PhoneType = keyof typeof phoneTypes;
+
+export const isMailType = (type: string): type is MailType => Object.hasOwn(mailTypes, type);
+export const isPhoneType = (type: string): type is PhoneType => Object.hasOwn(phoneTypes, type);
+
+const isEmail = (address: string) => address.includes("@");
+
+/**
+ * Draws the conclusion of a token that was just used up: its address is proved, or a change takes place. Null for the
+ * first half of an e-mail change.
+ */
+export async function acceptProof(deps: AuthDeps, tx: Tx, token: OneTimeTokenRow): Promise<UserRow | null> {
+  const user = await lockUser(tx, token.userId);
+  if (!user) throw new AuthRefusal("otp_expired");
+  mustNotBeBanned(user, deps.clock());
+  switch (token.kind) {
+    case "email_change_new":
+    case "email_change_current":
+      return confirmEmailChange(deps, tx, user);
+    case "phone_change":
+      return provePhone(deps, tx, user, token.relatesTo);
+    case "confirmation":
+    case "recovery":
+      if (user.email === token.relatesTo && user.emailConfirmedAt) return user;
+      return isEmail(token.relatesTo)
+        ? proveEmail(deps, tx, user, token.relatesTo)
+        : provePhone(deps, tx, user, token.relatesTo);
+    case "reauthentication":
+      throw new AuthRefusal("otp_expired");
+  }
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { type FlowStateRow, flowStates } from "#server/auth/tables/flow-states";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { PkceChallenge } from "./pkce.ts";
+
+type FlowDeps = { clock: () => Date; settings: { AUTH_FLOW_LIFE: number } };
+
+type NewFlow = {
+  authenticationMethod: string;
+  pkce: PkceChallenge | null;
+  redirectTo: string;
+  userId?: string;
+  linkingUserId?: string;
+  provider?: string;
+  providerCheck?: Record<string, unknown>;
+};
+
+const oldestAlive = ({ clock, settings }: FlowDeps) =>
+  new Date(clock().getTime() - settings.AUTH_FLOW_LIFE * 1000);
+
+/** Whether the flow took too long: counted from its last step, so that a slow mail does not eat the user's time. */
+export function isOver(deps: FlowDeps, flow: FlowStateRow): boolean {
+  return (flow.claimedAt ?? flow.createdAt) < oldestAlive(deps);
+}
+
+/** Opens a flow and sweeps those that nobody finished. */
+export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Promise<FlowStateRow> {
+  const { pkce, ...rest } = wanted;
+  await tx
+    .delete(flowStates)
+    .where(lt(flowStates.createdAt, new Date(oldestAlive(deps).getTime() - 86_400_000)));
+  const [flow] = await tx
+    .insert(flowStates)
+    .values({ ...rest, ...(pkce ?? {}), createdAt: deps.clock() })
+    .returning();
+  if (!flow) throw new Error("a sign-in flow could not be opened");
+  return flow;
+}
+
+/** The newest unclaimed PKCE flow that a user began by mail with this method. */
+export async function newestMailFlow(tx: Tx, userId: string, method: string): Promise<FlowStateRow | null> {
+  const [flow] = await tx
+    .select()
+    .from(flowStates)
+    .where(
+      and(
+        eq(flowStates.userId, userId),
+        eq(flowStates.authenticationMethod, method),
+        isNull(flowStates.claimedAt),
+      ),
+    )
+    .orderBy(desc(flowStates.createdAt))
+    .limit(1)
+    .for("update");
+  return flow ?? null;
+}
+
+/** Takes a flow for one return from the provider; null when it was taken before. */
+export async function claimFlow(deps: FlowDeps, tx: DbOrTx, id: string): Promise<FlowStateRow | null> {
+  const [flow] = await tx
+    .update(flowStates)
+    .set({ claimedAt: deps.clock() })
+    .where(and(eq(flowStates.id, id), isNull(flowStates.claimedAt)))
+    .returning();
+  return flow ?? null;
+}
+
+/** Notes who came back and makes the code with which their own browser fetches the session. */
+export async function issueAuthCode(
+  deps: FlowDeps,
+  tx: DbOrTx,
+  flowId: string,
+  outcome: { userId: string; providerAccessToken?: string | null; providerRefreshToken?: string | null },
+): Promise<string> {
+  const authCode = crypto.randomUUID();
+  await tx
+    .update(flowStates)
+    .set({ ...outcome, authCode, claimedAt: deps.clock(), providerCheck: null })
+    .where(eq(flowStates.id, flowId));
+  return authCode;
+}
+
+export async function endFlow(tx: DbOrTx, id: string): Promise<void> {
+  await tx.delete(flowStates).where(eq(flowStates.id, id));
+}

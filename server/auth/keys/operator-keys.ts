@@ -1,0 +1,43 @@
+import { readFile } from "node:fs/promises";
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import * as z from "zod";
+import { WrongSetting } from "#server/platform/settings";
+
+/** Who may administer users from a script: holders of a token signed by one of the operator's own keys. */
+export type OperatorKeys = {
+  /** Whether the token is an operator's; never throws. */
+  isOperator(token: string, now: Date): Promise<boolean>;
+};
+
+const OPERATOR_ROLES = ["service_role", "supabase_admin"];
+const jwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+
+async function readJwkSet(path: string): Promise<JSONWebKeySet> {
+  try {
+    return jwkSet.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch (cause) {
+    throw Object.assign(
+      new WrongSetting(`Setting AUTH_SERVICE_KEYS: ${path} is not a readable JWK set file.`),
+      { cause },
+    );
+  }
+}
+
+async function holdsFor(keys: JSONWebKeySet, token: string, now: Date): Promise<boolean> {
+  // One key at a time: a set without key ids would otherwise be ambiguous, and the library refuses to choose.
+  for (const key of keys.keys) {
+    try {
+      const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [key] }), { currentDate: now });
+      if (typeof payload.role === "string" && OPERATOR_ROLES.includes(payload.role)) return true;
+    } catch {
+      // Not this key, or not a token: the next one decides.
+    }
+  }
+  return false;
+}
+
+/** Reads the JWK set of `AUTH_SERVICE_KEYS` (public keys, or `oct` secrets for HS256). Throws a one-line `WrongSetting`. */
+export async function openOperatorKeys(path: string): Promise<OperatorKeys> {
+  const keys = await readJwkSet(path);
+  return { isOperator: (token, now) => holdsFor(keys, token, now) };
+}

@@ -1,0 +1,103 @@
+import { asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { AuthLog } from "#server/auth/auth-deps";
+import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import type { Db } from "#server/platform/database/database";
+import type { SendMail } from "./mail-sender.ts";
+
+type WorkerDeps = { db: Db; clock: () => Date; sendMail: SendMail; log: AuthLog };
+
+export type MailWorker = {
+  /** Looks for due mails now; called after a transaction that wrote one. Never waits, never throws. */
+  kick(): void;
+  /** Resolves when nothing is being delivered any more. */
+  stop(): Promise<void>;
+};
+
+const AT_ONCE = 5;
+const LOOK_EVERY_MS = 15_000;
+/** While a mail is being sent nobody else takes it; after a crash it becomes due again. */
+const LEASE_SECONDS = 120;
+const MOST_ATTEMPTS = 8;
+
+const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+async function claimDue({ db, clock }: WorkerDeps) {
+  const now = clock();
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ id: outgoingMails.id })
+      .from(outgoingMails)
+      .where(lte(outgoingMails.nextAttemptAt, now))
+      .orderBy(asc(outgoingMails.nextAttemptAt))
+      .limit(AT_ONCE)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(outgoingMails)
+      .set({ attempts: sql`${outgoingMails.attempts} + 1`, nextAttemptAt: inSeconds(now, LEASE_SECONDS) })
+      .where(
+        inArray(
+          outgoingMails.id,
+          due.map((row) => row.id),
+        ),
+      )
+      .returning();
+  });
+}
+
+async function deliver(deps: WorkerDeps, mail: typeof outgoingMails.$inferSelect): Promise<void> {
+  try {
+    await deps.sendMail({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text });
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message : String(error);
+    if (mail.attempts < MOST_ATTEMPTS) {
+      deps.log.warn({ err: error, mailId: mail.id }, "a mail could not be delivered and will be tried again");
+      const nextAttemptAt = inSeconds(deps.clock(), 15 * 2 ** mail.attempts);
+      await deps.db
+        .update(outgoingMails)
+        .set({ lastError, nextAttemptAt })
+        .where(eq(outgoingMails.id, mail.id));
+      return;
+    }
+    deps.log.error({ err: error, mailId: mail.id }, "a mail could not be delivered and is given up");
+  }
+  await deps.db.delete(outgoingMails).where(eq(outgoingMails.id, mail.id));
+}
+
+/**
+ * Delivers what transactions left in the outbox: at least once, several processes side by side, again after a crash,
+ * and not for ever.
+ */
+export function startMailWorker(deps: WorkerDeps): MailWorker {
+  let stopped = false;
+  let wanted = false;
+  let running: Promise<void> | null = null;
+
+  async function drain(): Promise<void> {
+    do {
+      wanted = false;
+      const mails = await claimDue(deps);
+      await Promise.all(mails.map((mail) => deliver(deps, mail)));
+      if (mails.length > 0) wanted = true;
+    } while (wanted && !stopped);
+  }
+  function kick(): void {
+    wanted = true;
+    if (running || stopped) return;
+    running = drain()
+      .catch((error) => deps.log.warn({ err: error }, "the mail outbox could not be read"))
+      .finally(() => {
+        running = null;
+      });
+  }
+  const timer = setInterval(kick, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    kick,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

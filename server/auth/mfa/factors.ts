@@ -1,0 +1,71 @@
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { type Caller, callerOf } from "#server/auth/http/caller";
+import { isUuid } from "#server/auth/rules/uuid";
+import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
+import { sessions } from "#server/auth/tables/sessions";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
+
+/** Whether a user has to pass a second factor. */
+export async function hasVerifiedFactor(db: DbOrTx, userId: string): Promise<boolean> {
+  const [factor] = await db
+    .select({ id: mfaFactors.id })
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.userId, userId), eq(mfaFactors.status, "verified")))
+    .limit(1);
+  return factor !== undefined;
+}
+
+/** The caller of a factor endpoint: anybody but an anonymous user, who could lose the factor with the session. */
+export async function factorCaller(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
+  const caller = await callerOf(deps, request);
+  if (caller.user.isAnonymous) throw new AuthRefusal("no_authorization", { status: 403 });
+  return caller;
+}
+
+/** One of the caller's own factors; a malformed id and another's factor are both "not found" (facts §8.2). */
+export async function ownFactor(db: DbOrTx, userId: string, factorId: string): Promise<FactorRow> {
+  if (!isUuid(factorId))
+    throw new AuthRefusal("validation_failed", { status: 404, message: "factor_id must be an UUID" });
+  const [factor] = await db
+    .select()
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.id, factorId), eq(mfaFactors.userId, userId)));
+  if (!factor) throw new AuthRefusal("mfa_factor_not_found");
+  return factor;
+}
+
+/** All of a user's factors, newest first, after sweeping those that were begun and left. */
+export async function factorsOf(deps: AuthDeps, tx: Tx, userId: string): Promise<FactorRow[]> {
+  const longAgo = new Date(deps.clock().getTime() - deps.settings.AUTH_CHALLENGE_LIFE * 1000);
+  await tx
+    .delete(mfaFactors)
+    .where(
+      and(
+        eq(mfaFactors.userId, userId),
+        eq(mfaFactors.status, "unverified"),
+        lt(mfaFactors.createdAt, longAgo),
+        or(isNull(mfaFactors.lastChallengedAt), lt(mfaFactors.lastChallengedAt, longAgo)),
+      ),
+    );
+  return tx
+    .select()
+    .from(mfaFactors)
+    .where(eq(mfaFactors.userId, userId))
+    .orderBy(desc(mfaFactors.createdAt));
+}
+
+/** Ids of a user's sessions, for the session watch after a factor came or went. */
+export async function sessionIdsOf(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.map((row) => row.id);
+}
+
+/** Which kinds of factor this installation offers; a phone needs a gateway. */
+export function isFactorTypeOn(deps: AuthDeps, type: FactorRow["factorType"]): boolean {
+  return { totp: deps.settings.AUTH_TOTP, webauthn: deps.settings.AUTH_WEBAUTHN, phone: deps.sms !== null }[
+    type
+  ];
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { type SessionJson, sessionJson } from "#server/auth/sessions/session-json";
+import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
+import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
+import type { UserRow } from "#server/auth/tables/users";
+import type { Tx } from "#server/platform/database/database";
+
+/** How the token's `amr` claim names the factors. */
+export const factorMethods: Record<FactorRow["factorType"], string> = {
+  totp: "totp",
+  phone: "mfa/phone",
+  webauthn: "mfa/webauthn",
+};
+
+function withMethod(amr: AuthenticationMethod[], method: string, now: Date): AuthenticationMethod[] {
+  const others = amr.filter((entry) => entry.method !== method);
+  return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...others];
+}
+
+/**
+ * Lifts a session to aal2. Its refresh key changes, so that a token from before the second factor can never be
+ * exchanged for one after it. The user's weaker sessions and abandoned factors of the kind go.
+ */
+export async function raiseSession(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  sessionId: string,
+  factor: FactorRow,
+): Promise<SessionJson> {
+  const now = deps.clock();
+  const [session] = await tx.select().from(sessions).where(eq(sessions.id, sessionId)).for("update");
+  if (!session) throw new AuthRefusal("session_not_found");
+  const [raised] = await tx
+    .update(sessions)
+    .set({
+      aal: "aal2",
+      amr: withMethod(session.amr, factorMethods[factor.factorType], now),
+      factorId: factor.id,
+      refreshKey: randomBytes(32),
+      refreshCounter: sql`${sessions.refreshCounter} + 2`,
+      refreshedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(sessions.id, sessionId))
+    .returning();
+  if (!raised) throw new AuthRefusal("session_not_found");
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
+  await tx
+    .delete(mfaFactors)
+    .where(
+      and(
+        eq(mfaFactors.userId, user.id),
+        eq(mfaFactors.status, "unverified"),
+        eq(mfaFactors.factorType, factor.factorType),
+        ne(mfaFactors.id, factor.id),
+      ),
+    );
+  return sessionJson(deps, tx, user, raised);
+}

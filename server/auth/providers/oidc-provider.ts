@@ -1,0 +1,117 @@
+import * as oidc from "openid-client";
+import * as z from "zod";
+import type { Metadata } from "#server/auth/tables/users";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+/** Who somebody is at a provider. */
+export type ProviderIdentity = {
+  providerId: string;
+  email: string | null;
+  isEmailVerified: boolean;
+  /** What the provider tells, under the names that the protocol's clients know. */
+  data: Metadata;
+};
+
+/** Our proof of having begun the sign-in; kept with the flow until the provider sends the user back. */
+export type ProviderCheck = { codeVerifier: string; nonce: string };
+
+type ReturnedUser = { identity: ProviderIdentity; accessToken: string; refreshToken: string | null };
+
+export type OidcProvider = {
+  settings: ProviderSettings;
+  /** Where to send the browser; `wishes` are passed on as they came. */
+  begin(to: { redirectUri: string; state: string; scopes: string; wishes: Record<string, string> }): Promise<{
+    url: string;
+    check: ProviderCheck;
+  }>;
+  /** Turns the address that the provider sent the browser back to into a user; throws when anything does not fit. */
+  finish(back: { callbackUrl: string; state: string; check: ProviderCheck }): Promise<ReturnedUser>;
+  /** The provider's issuer and key set address, as it publishes them. */
+  metadata(): Promise<{ issuer: string; keySetUrl: string }>;
+};
+
+const OUR_PARAMETERS =
+  /^(?:client_id|client_secret|redirect_uri|response_type|scope|state|nonce|code_challenge|code_challenge_method|redirect_to|provider|scopes|apikey|skip_http_redirect)$/;
+
+const profile = z.looseObject({
+  sub: z.string().min(1),
+  iss: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+});
+
+/** An identity from the claims of an id token or of the user-info answer. */
+export function identityOf(claims: unknown): ProviderIdentity {
+  const { sub, iss, email, email_verified: isVerified = false, name, picture } = profile.parse(claims);
+  const data = {
+    ...(iss ? { iss } : {}),
+    sub,
+    provider_id: sub,
+    ...(email ? { email: email.toLowerCase() } : {}),
+    email_verified: isVerified,
+    phone_verified: false,
+    ...(name ? { name, full_name: name } : {}),
+    ...(picture ? { picture, avatar_url: picture } : {}),
+  };
+  return { providerId: sub, email: email?.toLowerCase() ?? null, isEmailVerified: isVerified, data };
+}
+
+/** An OpenID Connect provider by its published metadata, which is fetched at first use and then kept. */
+export function oidcProvider(settings: ProviderSettings): OidcProvider {
+  let discovered: Promise<oidc.Configuration> | null = null;
+
+  function configuration(): Promise<oidc.Configuration> {
+    const issuer = new URL(settings.issuer);
+    const insecure = issuer.protocol === "http:" ? { execute: [oidc.allowInsecureRequests] } : {};
+    discovered ??= oidc.discovery(issuer, settings.clientIds[0], settings.secret, undefined, {
+      timeout: 10,
+      ...insecure,
+    });
+    discovered.catch(() => {
+      discovered = null;
+    });
+    return discovered;
+  }
+  return {
+    settings,
+    async metadata() {
+      const { issuer, jwks_uri: keySetUrl } = (await configuration()).serverMetadata();
+      if (!keySetUrl) throw new Error(`provider ${settings.name} publishes no keys`);
+      return { issuer, keySetUrl };
+    },
+    async begin({ redirectUri, state, scopes, wishes }) {
+      const check = { codeVerifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
+      const own = Object.entries(wishes).filter(([name]) => !OUR_PARAMETERS.test(name));
+      const url = oidc.buildAuthorizationUrl(await configuration(), {
+        ...Object.fromEntries(own),
+        redirect_uri: redirectUri,
+        scope: [...new Set(["openid", "email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(
+          " ",
+        ),
+        state,
+        nonce: check.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(check.codeVerifier),
+        code_challenge_method: "S256",
+      });
+      return { url: url.href, check };
+    },
+    async finish({ callbackUrl, state, check }) {
+      const config = await configuration();
+      const tokens = await oidc.authorizationCodeGrant(config, new URL(callbackUrl), {
+        pkceCodeVerifier: check.codeVerifier,
+        expectedState: state,
+        expectedNonce: check.nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error("the provider sent no id token");
+      const more = claims.email
+        ? {}
+        : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({}));
+      const identity = identityOf({ ...more, ...claims });
+      return { identity, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null };
+    },
+  };
+}

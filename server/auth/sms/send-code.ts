@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { SmsChannel, SmsGateway } from "./sms-gateway.ts";
+
+/** The gateway, or the refusal that phones are not offered here. */
+export function gatewayOf(deps: AuthDeps): SmsGateway {
+  if (!deps.sms) throw new AuthRefusal("phone_provider_disabled", { message: "Unsupported phone provider" });
+  return deps.sms;
+}
+
+/** Counts a message against the budgets before anything is written, as each one costs money. */
+export function mustAffordSms(deps: AuthDeps, request: FastifyRequest): void {
+  deps.limits.spend("sms_per_address", request.ip, "over_sms_send_rate_limit");
+  deps.limits.spend("sms_in_all", "all", "over_sms_send_rate_limit");
+}
+
+/** Brings a code to a phone, after the transaction that made it. */
+export function sendCode(deps: AuthDeps, message: { phone: string; code: string; channel: SmsChannel }) {
+  return gatewayOf(deps).sendCode(message);
+}
