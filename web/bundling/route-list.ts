@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { here } from "./houses.ts";
 
-/** The paths named by the router's generated tree, as `:param` patterns, sorted. */
+/** The paths named by the router's generated tree, parameters as `$name`, sorted. */
 export function routePatterns(routeTree: string): string[] {
   const known = /interface FileRoutesByTo \{([^}]*)\}/.exec(routeTree)?.[1] ?? "";
   const paths = [...known.matchAll(/"([^"]+)":|'([^']+)':/g)].map((hit) => hit[1] ?? hit[2] ?? "");
-  return paths.map((path) => path.replaceAll(/\$(\w+)/g, ":$1")).sort();
+  return paths.sort();
 }
 
 /** Writes `routes.json`: the server answers 200 for these paths and 404 for the rest, both with app.html. */

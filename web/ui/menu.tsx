@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { layerHome } from "./layer-home.ts";
 
 type MenuProps = {
   trigger: ReactElement;
@@ -16,7 +17,7 @@ export function Menu({ trigger, children, align = "end", defaultOpen = false }: 
   return (
     <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={layerHome()}>
         <Radix.Content
           align={align}
           sideOffset={6}

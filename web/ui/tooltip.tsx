@@ -1,5 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { ReactElement } from "react";
+import { layerHome } from "./layer-home.ts";
 
 type TooltipProps = { text: string; side?: "top" | "right" | "bottom" | "left"; children: ReactElement };
 
@@ -9,7 +10,7 @@ export function Tooltip({ text, side = "top", children }: TooltipProps) {
     <Radix.Provider delayDuration={250}>
       <Radix.Root>
         <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
+        <Radix.Portal container={layerHome()}>
           <Radix.Content
             side={side}
             sideOffset={6}

@@ -1,13 +1,14 @@
 import { type SignUpForm as SignUp, signUpForm } from "@prepara/domain/account/input";
 import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
-import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PasswordInput } from "#web/ui/password-input";
 import { TextInput } from "#web/ui/text-input";
+import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { type FieldErrors, useAccountForm } from "./use-account-form.ts";
 
 type SignUpFormProps = {
   email: string;
@@ -18,13 +19,16 @@ type SignUpFormProps = {
   onSubmit: (values: SignUp) => Promise<void>;
 };
 
+const tellWhatsapp = (errors: FieldErrors) => {
+  if (errors.whatsapp) notify({ kind: "error", ...invalidWhatsapp });
+};
+
 /** Name, WhatsApp, e-mail, password, 'Criar Conta'. */
 export function SignUpForm({ email, onEmailChange, failure, unconfirmed, onSubmit }: SignUpFormProps) {
-  const form = useSchemaForm(signUpForm, { fullName: "", whatsapp: "", email, password: "" });
-  const { errors, isSubmitting } = form.formState;
-  const tellWhatsapp = (wrong: typeof errors) => {
-    if (wrong.whatsapp) notify({ kind: "error", ...invalidWhatsapp });
-  };
+  const { errors, isSubmitting, formProps } = useAccountForm(signUpForm, {
+    onValid: onSubmit,
+    onInvalid: tellWhatsapp,
+  });
   if (unconfirmed) {
     return (
       <NoticePanel tone="info" title="Confirme seu e-mail" isAlert>
@@ -33,30 +37,23 @@ export function SignUpForm({ email, onEmailChange, failure, unconfirmed, onSubmi
     );
   }
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSubmit, tellWhatsapp)} className="flex flex-col gap-5">
+    <form {...formProps} className="flex flex-col gap-5">
       <FailureAlert failure={failure} />
-      <Field label="Nome completo" error={errors.fullName?.message}>
-        <TextInput autoComplete="name" {...form.register("fullName")} />
+      <Field label="Nome completo" error={errors.fullName}>
+        <TextInput name="fullName" autoComplete="name" />
       </Field>
-      <Field label="WhatsApp" hint="Com código do país" error={errors.whatsapp?.message}>
+      <Field label="WhatsApp" hint="Com código do país" error={errors.whatsapp}>
         <TextInput
+          name="whatsapp"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           placeholder={whatsappExample}
-          {...form.register("whatsapp")}
         />
       </Field>
-      <Field label="E-mail" error={errors.email?.message}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          {...form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
-        />
-      </Field>
-      <Field label="Senha" hint="Pelo menos 6 caracteres" error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register("password")} />
+      <EmailField value={email} onChange={onEmailChange} error={errors.email} />
+      <Field label="Senha" hint="Pelo menos 6 caracteres" error={errors.password}>
+        <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         Criar Conta

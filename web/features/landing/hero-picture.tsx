@@ -12,7 +12,7 @@ export function HeroPicture() {
       <svg
         role="img"
         aria-labelledby="hero-picture-title"
-        viewBox="-250 -205 500 440"
+        viewBox="-250 -258 500 410"
         className="h-auto w-full"
       >
         <title id="hero-picture-title">
@@ -50,8 +50,8 @@ function Warehouse() {
       {[18, 34, 50, 66].map((height) => (
         <path key={height} d={onLeftLine(-104, -42, height)} className="stroke-border" strokeWidth="1.5" />
       ))}
-      <g transform="matrix(0.866 0.5 0 1 -21 -92)">
-        <text x="-46" y="48" textAnchor="middle" className="fill-kraft font-bold text-[34px]">
+      <g transform="matrix(0.866 0.5 0 1 -27 -46)">
+        <text x="0" y="0" textAnchor="middle" className="fill-kraft font-bold text-[30px]">
           07
         </text>
       </g>

@@ -11,7 +11,8 @@ export function Hero() {
             id="promessa"
             className="font-bold text-[clamp(2.25rem,5.5vw,4rem)] leading-[1.06] tracking-[-0.03em]"
           >
-            Seu endereço nos EUA. Sua mercadoria pronta para a Amazon.
+            <span className="block">Seu endereço nos EUA. </span>
+            <span className="block">Sua mercadoria pronta para a Amazon.</span>
           </h1>
           <p className="max-w-[46ch] text-lg text-muted-foreground md:text-xl">
             Compre em qualquer loja americana. Nós recebemos, fotografamos, pesamos e preparamos tudo na sua
@@ -21,7 +22,7 @@ export function Hero() {
             <a href="/auth" className={`${callClass} after:absolute after:inset-0`}>
               COMEÇAR AGORA
             </a>
-            <a href="#como-funciona" className={`${quietCallClass} relative z-10`}>
+            <a href="#como-funciona" className={`${quietCallClass} relative z-10 max-sm:px-0`}>
               Ver como funciona
             </a>
           </div>

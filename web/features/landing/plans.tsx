@@ -80,7 +80,9 @@ function PlanCard({ name }: { name: PlanName }) {
         )}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="whitespace-nowrap font-bold text-5xl tracking-tight">{formatUsd(plan.unitPrice)}</span>
+        <span className="whitespace-nowrap font-bold text-5xl tracking-tight">
+          {formatUsd(plan.unitPrice)}
+        </span>
         <span className="text-muted-foreground">por unidade</span>
       </p>
       <ul className="flex flex-1 flex-col gap-3">

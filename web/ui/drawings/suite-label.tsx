@@ -10,9 +10,9 @@ type SuiteLabelProps = {
 /** A mailing label with the customer's US address; the suite line stands out, each line may bring its copy button. */
 export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
   return (
-    <div className="overflow-hidden rounded-card border-2 border-box-edge/70 bg-card">
-      <div className="flex items-stretch border-box-edge/70 border-b-2">
-        <div className="flex w-24 shrink-0 flex-col items-center justify-center border-box-edge/70 border-r-2 bg-kraft-surface py-3 text-kraft">
+    <div className="overflow-hidden rounded-card border-2 border-kraft-line bg-card">
+      <div className="flex items-stretch border-kraft-line border-b-2">
+        <div className="flex w-24 shrink-0 flex-col items-center justify-center border-kraft-line border-r-2 bg-kraft-surface py-3 text-kraft">
           <span className="font-semibold text-xs uppercase tracking-widest">Suíte</span>
           <span className="font-bold text-5xl leading-none tracking-tight">{suite}</span>
         </div>
@@ -42,7 +42,7 @@ export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
           </span>
         ))}
       </address>
-      {footer && <div className="border-box-edge/70 border-t-2 p-3">{footer}</div>}
+      {footer && <div className="border-kraft-line border-t-2 p-3">{footer}</div>}
     </div>
   );
 }
