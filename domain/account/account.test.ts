@@ -92,7 +92,7 @@ describe("a WhatsApp number is international (spec §5)", () => {
 describe("the account forms", () => {
   const good = {
     email: " ana@example.com ",
-    password: "segredo",
+    password: "segredos",
     fullName: "Ana Lima",
     whatsapp: "+55 11 99999-9999",
   };
@@ -105,7 +105,7 @@ describe("the account forms", () => {
     ["email", "", "Informe seu e-mail."],
     ["email", "ana@", "Digite um e-mail válido."],
     ["password", "", "Informe sua senha."],
-    ["password", "12345", "A senha precisa de pelo menos 6 caracteres."],
+    ["password", "1234567", "A senha precisa de pelo menos 8 caracteres."],
     ["password", "é".repeat(37), "A senha é longa demais."],
     ["fullName", "  ", "Informe seu nome completo."],
     ["whatsapp", "11999999999", "Use o formato internacional, ex.: +5511999999999"],

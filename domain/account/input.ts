@@ -20,13 +20,13 @@ export const email = () =>
     z.email("Digite um e-mail válido."),
   );
 
-/** A new password: at least 6 characters, at most 72 bytes, the limits of the auth protocol. */
+/** A new password: at least 8 characters (`AUTH_PASSWORD_MIN`'s default), at most 72 bytes. */
 export const newPassword = () =>
   z
     .string(missingPassword)
     .check(
       z.minLength(1, missingPassword),
-      z.minLength(6, "A senha precisa de pelo menos 6 caracteres."),
+      z.minLength(8, "A senha precisa de pelo menos 8 caracteres."),
       fitsPassword,
     );
 

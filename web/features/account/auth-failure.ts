@@ -3,7 +3,7 @@ const told: Record<string, string> = {
   email_not_confirmed: "Confirme seu e-mail antes de entrar. Procure a mensagem que enviamos.",
   user_already_exists: "Já existe uma conta com este e-mail. Entre com ela ou use outro e-mail.",
   email_exists: "Já existe uma conta com este e-mail. Entre com ela ou use outro e-mail.",
-  weak_password: "A senha é fraca demais. Use pelo menos 6 caracteres.",
+  weak_password: "A senha é fraca demais. Use pelo menos 8 caracteres.",
   email_address_invalid: "Digite um e-mail válido.",
   signup_disabled: "Novos cadastros estão fechados no momento.",
   user_banned: "Esta conta está bloqueada. Fale com o suporte.",

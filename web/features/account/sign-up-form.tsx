@@ -52,7 +52,7 @@ export function SignUpForm({ email, onEmailChange, failure, unconfirmed, onSubmi
         />
       </Field>
       <EmailField value={email} onChange={onEmailChange} error={errors.email} />
-      <Field label="Senha" hint="Pelo menos 6 caracteres" error={errors.password}>
+      <Field label="Senha" hint="Pelo menos 8 caracteres" error={errors.password}>
         <PasswordInput name="password" autoComplete="new-password" />
       </Field>
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "../scripts/preparing/browser.mjs";
+
+/** Every worker process reads this file again, so what was chosen once travels in the environment. */
+process.env.PREPARA_E2E_PORT ??= freePort();
+process.env.PREPARA_E2E_DATA ??= mkdtempSync(join(tmpdir(), "prepara-e2e-"));
+
+const baseURL = `http://127.0.0.1:${process.env.PREPARA_E2E_PORT}`;
+const executablePath = await findBrowser();
+const screen = (width: number, height: number) => ({ viewport: { width, height } });
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env.CI !== undefined,
+  retries: process.env.CI === undefined ? 0 : 1,
+  reporter: "list",
+  use: {
+    baseURL,
+    locale: "pt-BR",
+    timezoneId: "America/Sao_Paulo",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], ...screen(1280, 800) } },
+    { name: "phone", use: { ...devices["Pixel 7"], ...screen(390, 844) } },
+  ],
+  webServer: {
+    command: "node ../server/main.ts",
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: {
+      PORT: process.env.PREPARA_E2E_PORT,
+      PUBLIC_URL: baseURL,
+      PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA,
+      ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
+      AUTH_RATE_LIMITS: "off",
+      PIX_KEY: "pix@prepara.exemplo.com.br",
+      PIX_PAYEE: "Prepara Logistica",
+    },
+  },
+});
+
+function freePort(): string {
+  const ask =
+    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
+  return execFileSync(process.execPath, ["-e", ask], { encoding: "utf8" }).trim();
+}

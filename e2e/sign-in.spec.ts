@@ -1,0 +1,72 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
+
+test.describe("signing up and in (spec §2, §8)", () => {
+  test("a visitor becomes a customer with a suite and comes back later", async ({ page }) => {
+    const email = newEmail("Ana");
+    await page.goto("/auth?modo=criar");
+    await expectAccessible(page);
+    await page.getByLabel("Nome completo").fill("Ana Souza");
+    await page.getByLabel("WhatsApp").fill("+55 (11) 99999-9999");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Criar Conta" }).click();
+    await expect(page.getByText("Conta criada!")).toBeVisible();
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
+  });
+
+  test("a WhatsApp number without a country is refused in the specification's words", async ({ page }) => {
+    await page.goto("/auth?modo=criar");
+    await page.getByLabel("Nome completo").fill("Ana Souza");
+    await page.getByLabel("WhatsApp").fill("11999999999");
+    await page.getByLabel("E-mail").fill(newEmail("Ana"));
+    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Criar Conta" }).click();
+    await expect(page.getByText("WhatsApp inválido")).toBeVisible();
+    await expect(page.getByText("Use o formato internacional, ex.: +5511999999999").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a wrong password is told beside the form, and the wanted page waits behind the sign-in", async ({
+    page,
+    request,
+  }) => {
+    const ana = await signUp(request, "Ana");
+    await page.goto("/transito");
+    await page.waitForURL(/\/auth/);
+    await page.getByLabel("E-mail").fill(ana.email);
+    await page.getByLabel("Senha", { exact: true }).fill("senha-errada-1");
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await expect(page.getByText("Erro na autenticação").first()).toBeVisible();
+    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Entrar", exact: true }).click();
+    await page.waitForURL("**/transito");
+  });
+
+  test("a customer is led away from admin screens", async ({ page, request }) => {
+    await signIn(page, await signUp(request, "Ana"));
+    const adminCalls: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.url().includes("/api/v1/admin")) adminCalls.push(sent.url());
+    });
+    await page.goto("/admin/solicitacoes");
+    await expect(page.getByText("Acesso negado")).toBeVisible();
+    await page.waitForURL("**/dashboard");
+    expect(adminCalls).toEqual([]);
+  });
+
+  test("an unknown address answers 404 with the specification's words", async ({ page }) => {
+    const answer = await page.goto("/nao-existe");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
