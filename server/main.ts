@@ -5,7 +5,7 @@ import { countAdmins } from "./features/account/account.public.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.ts";
 import { startDatabase } from "./platform/database/start-database.ts";
 import { fileStoreOf } from "./platform/files/file-store.ts";
-import { startFileSweep } from "./platform/files/file-sweep.ts";
+import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createLog } from "./platform/log.ts";
 import { readSettings } from "./platform/settings.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
@@ -38,10 +38,10 @@ async function start(): Promise<void> {
     publicUrl,
     serveWeb: true,
   });
-  const sweep = startFileSweep({ db, store, clock, log });
+  const housekeeping = startHousekeeping({ db, store, clock, log });
   const stop = async () => {
     await app.close();
-    sweep.stop();
+    housekeeping.stop();
     await closeDatabase(db);
     await database.stop();
     process.exit(0);
