@@ -15,6 +15,8 @@ export type Column<Row> = {
   isTitle?: boolean;
   /** Buttons: under the card on phones, its header is only read out. */
   isActions?: boolean;
+  /** Takes the whole line of the card on phones (photos, long text). */
+  isWide?: boolean;
   /** Left out of the cards on phones. */
   isDesktopOnly?: boolean;
   className?: string;

@@ -19,13 +19,16 @@ export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: Photo
   const [openAt, setOpenAt] = useState<number | null>(null);
   if (photos.length === 0) return <span className="text-muted-foreground text-sm">Sem fotos</span>;
   const rest = photos.length - shown;
+  const isLastOfMore = (index: number) => index === shown - 1 && rest > 0;
+  const nameOf = (index: number) =>
+    `Ver foto ${index + 1} de ${photos.length}: ${subject}${isLastOfMore(index) ? ` (+${rest})` : ""}`;
   return (
     <div className="flex flex-wrap gap-1.5">
       {photos.slice(0, shown).map((photo, index) => (
         <button
           key={photo.id}
           type="button"
-          aria-label={`Ver foto ${index + 1} de ${photos.length}: ${subject}`}
+          aria-label={nameOf(index)}
           onClick={() => setOpenAt(index)}
           className={clsx(
             "relative overflow-hidden rounded-control border border-border bg-muted",
@@ -39,8 +42,11 @@ export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: Photo
             decoding="async"
             className="size-full object-cover"
           />
-          {index === shown - 1 && rest > 0 && (
-            <span className="absolute inset-0 flex items-center justify-center bg-scrim font-semibold text-sm text-white">
+          {isLastOfMore(index) && (
+            <span
+              aria-hidden="true"
+              className="absolute inset-0 flex items-center justify-center bg-scrim font-semibold text-sm text-white"
+            >
               +{rest}
             </span>
           )}

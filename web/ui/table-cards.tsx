@@ -45,7 +45,7 @@ function RowCard<Row>({ row, id, columns, selection }: RowCardProps<Row>) {
         {title && <div className="font-semibold">{title.cell(row)}</div>}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
           {facts.map((column) => (
-            <div key={column.key} className="min-w-0">
+            <div key={column.key} className={clsx("min-w-0", column.isWide && "col-span-2")}>
               <dt className="text-muted-foreground text-xs">{column.header}</dt>
               <dd className={clsx(column.isNumeric && "tabular-nums")}>{column.cell(row)}</dd>
             </div>

@@ -16,13 +16,14 @@ export function Toaster() {
       position={isPhone ? "top-center" : "bottom-right"}
       containerAriaLabel="Notificações"
       visibleToasts={3}
+      expand
       gap={10}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: "Fechar notificação",
         classNames: {
           toast:
-            "flex w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
+            "flex font-sans w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
           content: "flex min-w-0 flex-col gap-0.5",
           title: "font-semibold",
           description: "text-muted-foreground",

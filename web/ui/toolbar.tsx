@@ -60,7 +60,7 @@ export function FilterTabs<Value extends string>({
   options,
 }: FilterTabsProps<Value>) {
   return (
-    <fieldset className="-mx-4 flex gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:px-0">
+    <fieldset className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:px-0">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
@@ -76,9 +76,7 @@ export function FilterTabs<Value extends string>({
           )}
         >
           {option.label}
-          {option.count !== undefined && (
-            <span className="ml-1.5 tabular-nums opacity-80">{option.count}</span>
-          )}
+          {option.count !== undefined && <span className="ml-1.5 tabular-nums">{option.count}</span>}
         </button>
       ))}
     </fieldset>

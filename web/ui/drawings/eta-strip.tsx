@@ -30,12 +30,12 @@ export function EtaStrip({ days, today, late }: EtaStripProps) {
           <span className="font-semibold text-warning">{` · ${late} ${late === 1 ? "atrasado" : "atrasados"}`}</span>
         )}
       </figcaption>
-      <ol className="grid auto-cols-fr grid-flow-col gap-1 overflow-x-auto">
+      <ol className="grid grid-cols-7 gap-1 md:grid-cols-14">
         {days.map((day, index) => (
           <li
             key={day.date}
             className={clsx(
-              "flex min-w-10 flex-col items-center gap-1 rounded-control px-1 py-1.5",
+              "flex min-w-0 flex-col items-center gap-1 rounded-control px-1 py-1.5",
               index === today && "bg-info-surface",
             )}
           >

@@ -14,7 +14,7 @@ type StatusStepperProps = {
 export function StatusStepper({ label, steps, at, cancelled }: StatusStepperProps) {
   if (cancelled) {
     return (
-      <p className="inline-flex items-center gap-1.5 rounded-full border border-danger px-2.5 py-1 font-semibold text-danger text-sm">
+      <p className="inline-flex w-fit items-center gap-1.5 rounded-full border border-danger px-2.5 py-1 font-semibold text-danger text-sm">
         <X aria-hidden="true" className="size-4" />
         {cancelled}
       </p>
@@ -45,7 +45,10 @@ export function StatusStepper({ label, steps, at, cancelled }: StatusStepperProp
               index > at && "border-border",
             )}
           >
-            {index <= at && <Check aria-hidden="true" className="size-3" strokeWidth={4} />}
+            {(index < at || at === steps.length - 1) && (
+              <Check aria-hidden="true" className="size-3" strokeWidth={4} />
+            )}
+            {index === at && at < steps.length - 1 && <span className="size-2 rounded-full bg-on-primary" />}
           </span>
           <span
             className={clsx(
