@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, maxCents, zeroCents } from "#domain/money/money";
+import { ledgerCsv } from "./csv.ts";
 import { balanceAdjustment } from "./input.ts";
 import { applyEntry, type Entry, entryTypeLabels, entryTypes, signed, statementOf } from "./ledger.ts";
 
@@ -75,5 +76,19 @@ describe("an adjustment wants amount and description (spec §5)", () => {
       path: [field],
       message,
     });
+  });
+});
+
+describe("the ledger as a CSV file", () => {
+  test("opens in a Brazilian's spreadsheet: mark, semicolons, decimal commas, no formulas", () => {
+    const entry = { at: new Date("2026-03-01T02:30:00Z"), balanceAfter: cents(1050) };
+    const csv = ledgerCsv(
+      [{ ...entry, type: "debit", amount: cents(123_450), description: '=A1;"x"\nfim' }],
+      "America/Sao_Paulo",
+    );
+    expect(csv).toBe(
+      '\uFEFF"Data";"Tipo";"Descrição";"Valor (US$)";"Saldo após (US$)"\r\n' +
+        '"28/02/2026 23:30";"Débito";"\'=A1;""x""\nfim";-1234,50;10,50\r\n',
+    );
   });
 });

@@ -38,6 +38,13 @@ export const refusals = {
   no_items: [422, "no_items", "Nenhum item selecionado"],
   not_arrived: [409, "not_available", "Este envio ainda não chegou."],
   not_enough_units: [409, "not_available", "Não há unidades suficientes neste envio."],
+  insufficient_balance: [
+    409,
+    "insufficient_balance",
+    "O usuário não tem saldo suficiente para esta operação.",
+  ],
+  balance_too_low: [409, "insufficient_balance", "Saldo insuficiente: faltam {missing}."],
+  balance_too_large: [409, "balance_too_large", "O saldo passaria do limite aceito."],
   last_admin: [409, "last_admin", "O último administrador não pode perder o acesso."],
   out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
 } as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
@@ -25,6 +37,10 @@ export const prepRequests = pgTable(
     trackingNumber: text("tracking_number"),
     notes: text("notes"),
     proofUrl: text("proof_url"),
+    paidWithBalanceAt: instant("paid_with_balance_at"),
+    /** Reais for one dollar when the proof was sent, and the day of that rate; null when no rate was known. */
+    brlRate: numeric("brl_rate", { precision: 12, scale: 6 }),
+    brlRateDate: date("brl_rate_date", { mode: "string" }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
+import { assistedPurchases } from "./compra-assistida.ts";
 import { products } from "./products.ts";
 import { profiles } from "./profiles.ts";
 
@@ -28,6 +29,10 @@ export const shipments = pgTable(
     receivedQty: integer("received_qty"),
     damagedQty: integer("damaged_qty").notNull().default(0),
     requestedQty: integer("requested_qty").notNull().default(0),
+    /** The assisted purchase it came from; at most one shipment each. */
+    assistedPurchaseId: uuid("assisted_purchase_id").references(() => assistedPurchases.id, {
+      onDelete: "restrict",
+    }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
@@ -35,6 +40,7 @@ export const shipments = pgTable(
     index("shipments_of_user_arrived").on(t.userId, t.status, t.arrivedAt.desc(), t.id.desc()),
     index("shipments_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("shipments_of_product").on(t.productId),
+    uniqueIndex("shipments_of_assisted_purchase").on(t.assistedPurchaseId),
     index("shipments_tracking").using("gin", t.trackingNumbers),
     check("shipments_status_known", sql`${t.status} in ('in_transit', 'arrived', 'prep_requested')`),
     check("shipments_qty_positive", sql`${t.qty} > 0`),

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+
+const faults = z.array(z.object({ userId: z.string(), fault: z.string() }));
+
+/**
+ * Every customer whose balance is not the sum of the ledger rows, or whose rows do not follow from each other; empty when
+ * all is well. One line each, for `doctor`.
+ */
+export async function ledgerFaults(db: DbOrTx): Promise<{ userId: string; fault: string }[]> {
+  const { rows } = await db.execute(sql`
+    with signed as (
+      select user_id, number, balance_after_usd,
+        case transaction_type when 'credit' then amount_usd else -amount_usd end as change
+      from user_balance_history
+    ), chained as (
+      select *, balance_after_usd - change
+        is distinct from coalesce(lag(balance_after_usd) over (partition by user_id order by number), 0) as broken
+      from signed
+    ), sums as (
+      select user_id, sum(change) as total, bool_or(broken) as broken from chained group by user_id
+    )
+    select p.user_id as "userId",
+      case when p.balance_usd <> coalesce(s.total, 0)
+        then 'balance ' || p.balance_usd || ' but the rows add up to ' || coalesce(s.total, 0)
+        else 'a row does not follow from the one before it' end as fault
+    from profiles p left join sums s on s.user_id = p.user_id
+    where p.balance_usd <> coalesce(s.total, 0) or s.broken
+    order by p.suite_number`);
+  return faults.parse(rows);
+}

@@ -1,0 +1,11 @@
+import type { Feature } from "#server/platform/feature";
+import { ledgerRoutes } from "./ledger.routes.ts";
+import { ledgerAdminRoutes } from "./ledger-admin.routes.ts";
+
+export const ledger: Feature = {
+  name: "ledger",
+  routes(app, deps) {
+    ledgerRoutes(app, deps);
+    ledgerAdminRoutes(app, deps);
+  },
+};

@@ -1,0 +1,35 @@
+import { entryTypes } from "@prepara/domain/ledger/ledger";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import * as z from "zod";
+import type { HistoryRow } from "./ledger.queries.ts";
+
+/** A ledger row as its customer sees it. */
+export const entrySchema = z.object({
+  id: z.uuid(),
+  type: z.enum(entryTypes),
+  amountUsd: z.number(),
+  description: z.string(),
+  balanceAfterUsd: z.number(),
+  prepRequest: z.object({ id: z.uuid(), number: z.int() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** The same for admins, with who entered it. */
+export const adminEntrySchema = entrySchema.extend({
+  admin: z.object({ userId: z.uuid(), fullName: z.string() }).nullable(),
+});
+
+export function toEntryJson(row: HistoryRow): z.input<typeof adminEntrySchema> {
+  const { prepRequestId, prepRequestNumber, adminId } = row;
+  const isOfRequest = prepRequestId !== null && prepRequestNumber !== null;
+  return {
+    id: row.id,
+    type: row.type,
+    amountUsd: toUsd(fromDecimal(row.amountUsd)),
+    description: row.description,
+    balanceAfterUsd: toUsd(fromDecimal(row.balanceAfterUsd)),
+    prepRequest: isOfRequest ? { id: prepRequestId, number: prepRequestNumber } : null,
+    createdAt: row.createdAt.toISOString(),
+    admin: adminId === null ? null : { userId: adminId, fullName: row.adminName ?? "" },
+  };
+}

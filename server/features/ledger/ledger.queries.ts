@@ -1,0 +1,86 @@
+import type { EntryType } from "@prepara/domain/ledger/ledger";
+import { and, asc, count, desc, eq, lt, sql, sum } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { NumberedPageQuery } from "#server/platform/http/page";
+import { prepRequests } from "#server/tables/prep-requests";
+import { profiles } from "#server/tables/profiles";
+import { userBalanceHistory } from "#server/tables/user-balance-history";
+
+const admins = alias(profiles, "admins");
+
+const historyColumns = {
+  id: userBalanceHistory.id,
+  number: userBalanceHistory.number,
+  type: sql<EntryType>`${userBalanceHistory.transactionType}`,
+  amountUsd: userBalanceHistory.amountUsd,
+  balanceAfterUsd: userBalanceHistory.balanceAfterUsd,
+  description: userBalanceHistory.description,
+  adminId: userBalanceHistory.adminId,
+  adminName: admins.fullName,
+  prepRequestId: userBalanceHistory.prepRequestId,
+  prepRequestNumber: prepRequests.number,
+  createdAt: userBalanceHistory.createdAt,
+};
+
+const withNames = (db: DbOrTx) =>
+  db
+    .select(historyColumns)
+    .from(userBalanceHistory)
+    .leftJoin(admins, eq(admins.userId, userBalanceHistory.adminId))
+    .leftJoin(prepRequests, eq(prepRequests.id, userBalanceHistory.prepRequestId));
+
+export type HistoryRow = Awaited<ReturnType<typeof wholeHistory>>[number];
+
+/** Which entries: of one direction, of one calendar month where the business is. */
+export type HistoryFilter = { type?: EntryType | undefined; month?: string | undefined; timeZone: string };
+
+/** A customer's ledger, newest first. */
+export async function historyOf(
+  db: DbOrTx,
+  userId: string,
+  { type, month, timeZone }: HistoryFilter,
+  page: NumberedPageQuery,
+) {
+  const inMonth =
+    month === undefined
+      ? undefined
+      : sql`to_char(${userBalanceHistory.createdAt} at time zone ${timeZone}, 'YYYY-MM') = ${month}`;
+  return withNames(db)
+    .where(
+      and(
+        eq(userBalanceHistory.userId, userId),
+        page.cursor === undefined ? undefined : lt(userBalanceHistory.number, page.cursor),
+        type === undefined ? undefined : eq(userBalanceHistory.transactionType, type),
+        inMonth,
+      ),
+    )
+    .orderBy(desc(userBalanceHistory.number))
+    .limit(page.limit + 1);
+}
+
+/** A customer's whole ledger, oldest first, for the file to download. */
+export async function wholeHistory(db: DbOrTx, userId: string) {
+  return withNames(db).where(eq(userBalanceHistory.userId, userId)).orderBy(asc(userBalanceHistory.number));
+}
+
+/** One entry as the history shows it. */
+export async function entryOf(db: DbOrTx, id: string) {
+  const [row] = await withNames(db).where(eq(userBalanceHistory.id, id));
+  return row;
+}
+
+/** A customer's balance; undefined when there is no such customer. */
+export async function balanceOf(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ balanceUsd: profiles.balanceUsd })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row?.balanceUsd;
+}
+
+/** What the center owes all its customers together. */
+export async function allBalances(db: DbOrTx) {
+  const [row] = await db.select({ total: sum(profiles.balanceUsd), customers: count() }).from(profiles);
+  return { total: row?.total ?? "0.00", customers: row?.customers ?? 0 };
+}

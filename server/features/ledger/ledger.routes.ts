@@ -1,0 +1,70 @@
+import { isCalendarDate } from "@prepara/domain/calendar/calendar";
+import { ledgerCsv } from "@prepara/domain/ledger/csv";
+import { entryTypes } from "@prepara/domain/ledger/ledger";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
+import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { entrySchema, toEntryJson } from "./ledger.json.ts";
+import { balanceOf, historyOf, wholeHistory } from "./ledger.queries.ts";
+
+const customer = { access: "customer" } as const;
+const tags = ["balance"];
+
+/** The query of a history: a page, and which entries. */
+export const historyQuery = numberedPageQuery.extend({
+  type: z.enum(entryTypes).optional(),
+  month: z
+    .string()
+    .refine((month) => isCalendarDate(`${month}-01`), "Use um mês como 2026-03.")
+    .optional(),
+});
+
+/** The customer's balance and its history (spec §2, My Balance). */
+export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void {
+  const timeZone = settings.BUSINESS_TIME_ZONE;
+
+  app.get(
+    "/balance",
+    { config: customer, schema: { tags, response: { 200: z.object({ balanceUsd: z.number() }) } } },
+    async (request) => {
+      const balance = await balanceOf(db, sessionOf(request).userId);
+      if (balance === undefined) throw new Refusal("not_found");
+      return { balanceUsd: toUsd(fromDecimal(balance)) };
+    },
+  );
+
+  app.get(
+    "/balance/history",
+    {
+      config: customer,
+      schema: { tags, querystring: historyQuery, response: { 200: pageSchema(entrySchema) } },
+    },
+    async (request) => {
+      const { type, month, ...page } = request.query;
+      const rows = await historyOf(db, sessionOf(request).userId, { type, month, timeZone }, page);
+      return numberedPageOf(rows, page, { item: toEntryJson, number: (row) => row.number });
+    },
+  );
+
+  app.get(
+    "/balance/history.csv",
+    { config: customer, schema: { tags, description: "Todos os lançamentos, do mais antigo ao mais novo." } },
+    async (request, reply) => {
+      const rows = await wholeHistory(db, sessionOf(request).userId);
+      const entries = rows.map((row) => ({
+        type: row.type,
+        amount: fromDecimal(row.amountUsd),
+        at: row.createdAt,
+        description: row.description,
+        balanceAfter: fromDecimal(row.balanceAfterUsd),
+      }));
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="extrato-saldo.csv"')
+        .send(ledgerCsv(entries, timeZone));
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
+import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/domain/money/money";
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { profiles } from "#server/tables/profiles";
+import { userBalanceHistory } from "#server/tables/user-balance-history";
+
+export type NewEntry = Entry & {
+  userId: string;
+  description: string;
+  /** Who enters it; null when the customer pays. */
+  adminId: string | null;
+  /** The request that is paid or paid back. */
+  prepRequestId?: string;
+};
+
+export type EntryRow = typeof userBalanceHistory.$inferSelect;
+
+/**
+ * Changes a balance and writes its row: the customer's profile is locked first, so entries queue up and each knows the
+ * balance before it (decision 6). Refuses a debit beyond the balance with the missing amount: to an admin in the
+ * specification's words, to a customer who pays in ours.
+ */
+export async function postEntry(tx: Tx, entry: NewEntry, now: Date): Promise<EntryRow> {
+  const { userId, type, amount, description, adminId, prepRequestId = null } = entry;
+  const balance = await lockBalance(tx, userId);
+  const applied = applyEntry(balance, entry);
+  if (applied.why === "insufficient_balance") {
+    const facts = { missingUsd: toUsd(applied.missing), missing: formatUsd(applied.missing) };
+    throw new Refusal(adminId === null ? "balance_too_low" : "insufficient_balance", facts);
+  }
+  if (applied.why !== null) throw new Refusal(applied.why);
+  const after = toDecimal(applied.balance);
+  await tx.update(profiles).set({ balanceUsd: after }).where(eq(profiles.userId, userId));
+  const [row] = await tx
+    .insert(userBalanceHistory)
+    .values({
+      userId,
+      transactionType: type,
+      amountUsd: toDecimal(amount),
+      balanceAfterUsd: after,
+      description,
+      adminId,
+      prepRequestId,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("The ledger entry was not inserted");
+  return row;
+}
+
+/** Holds the customer's row until the transaction ends and reads the balance; `not_found` when there is no such customer. */
+export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
+  const [profile] = await tx
+    .select({ balanceUsd: profiles.balanceUsd })
+    .from(profiles)
+    .where(eq(profiles.userId, userId))
+    .for("update");
+  if (!profile) throw new Refusal("not_found");
+  return fromDecimal(profile.balanceUsd);
+}
