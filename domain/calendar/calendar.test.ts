@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
   dateOf,
+  daysAfter,
   daysBetween,
   formatCalendarDate,
   formatDate,
@@ -85,6 +86,8 @@ describe("a calendar date exists", () => {
         const today = dateOf(instant, "UTC");
         const tomorrow = dateOf(new Date(instant.getTime() + 86_400_000), "UTC");
         expect(isCalendarDate(today)).toBe(true);
+        expect(daysAfter(today, 1)).toBe(tomorrow);
+        expect(daysAfter(tomorrow, -1)).toBe(today);
         expect(daysBetween(today, tomorrow)).toBe(1);
       }),
     );

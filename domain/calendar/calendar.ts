@@ -69,6 +69,10 @@ export function isCalendarDate(text: string): boolean {
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (utcOf(to) - utcOf(from)) / 86_400_000;
 
+/** The calendar day `days` after another; before it when negative. */
+export const daysAfter = (date: CalendarDate, days: number): CalendarDate =>
+  new Date(utcOf(date) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** "12/03/2025" in a time zone (spec §9). */
 export const formatDate = (instant: Date, timeZone: string): string =>
   formatCalendarDate(dateOf(instant, timeZone));

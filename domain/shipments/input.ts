@@ -44,6 +44,8 @@ export const newPurchase = body({
   notes: optionalText(2000),
 });
 export type NewPurchase = z.infer<typeof newPurchase>;
+/** The same as a form holds it and the API takes it: money in dollars. */
+export type PurchaseInput = z.input<typeof newPurchase>;
 
 /** What a customer may change while the shipment is in transit. */
 export const shipmentPatch = body({

@@ -7,6 +7,14 @@ import { accessToken, currentSession, dropSession } from "#web/platform/session"
 /** What one call answered; `openapi-fetch` and `upload` both give this shape. */
 export type Answer<T> = { data?: T; error?: unknown; response: Response };
 
+/** A call whose answer has no body (204), as `useWrite` takes it: `call: (id) => withoutBody(api.DELETE(…))`. */
+export async function withoutBody(
+  call: Promise<{ error?: unknown; response: Response }>,
+): Promise<Answer<true>> {
+  const { error, response } = await call;
+  return response.ok ? { data: true, response } : { error, response };
+}
+
 /** The domain API, typed by the server's own OpenAPI document. Paths are written whole: `/api/v1/me`. */
 export const api = createClient<paths>({ baseUrl: "" });
 

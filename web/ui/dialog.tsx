@@ -16,6 +16,8 @@ type DialogProps = {
   isWide?: boolean;
   /** Asked before closing by Esc, the X or a click outside; return false to stay (unsaved work). */
   mayClose?: () => boolean;
+  /** Where the focus goes after closing, when what opened the dialog is gone by then; null leaves it to the dialog. */
+  returnFocus?: () => HTMLElement | null;
 };
 
 /** A task of its own: centred on desktop, a full-height sheet under 768 px. Ctrl/Cmd+Enter submits its form. */
@@ -28,6 +30,7 @@ export function Dialog({
   footer,
   isWide = false,
   mayClose,
+  returnFocus,
 }: DialogProps) {
   const change = (next: boolean) => {
     if (next || (mayClose?.() ?? true)) onOpenChange(next);
@@ -39,6 +42,12 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onKeyDown={submitByKeys}
+          onCloseAutoFocus={(event) => {
+            const home = returnFocus?.();
+            if (!home) return;
+            event.preventDefault();
+            home.focus();
+          }}
           className={clsx(
             "fixed z-50 flex flex-col bg-card shadow-float data-[state=closed]:animate-fade-out",
             "max-md:inset-0 max-md:animate-slide-from-bottom",

@@ -13,33 +13,54 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onSearch: (text: string) => void;
+  /** Enter: the search is meant as it stands, also by a barcode scanner that types like a keyboard. */
+  onEnter?: (text: string) => void;
   placeholder?: string;
+  className?: string;
 };
 
 /** Search text that is handed on 250 ms after the last key, or at once on Enter. Bind `value` to the URL. */
-export function SearchField({ label, value, onSearch, placeholder }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, onEnter, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [handedOn, setHandedOn] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== handedOn) {
+      setHandedOn(value);
+      setTyped(value); // changed from outside: "Limpar filtros", the back button
+    }
+  }
+  const handOn = (text: string) => {
+    setTyped(text);
+    setHandedOn(text);
+    onSearch(text);
+  };
   // Syncs with the clock: waits until the typing pauses.
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), 250);
+    if (typed === handedOn) return;
+    const timer = setTimeout(() => {
+      setHandedOn(typed);
+      onSearch(typed);
+    }, 250);
     return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
-  const clear = () => {
-    setTyped("");
-    onSearch("");
-  };
+  }, [typed, handedOn, onSearch]);
   return (
-    <search className="w-full md:w-72">
+    <search className={clsx("w-full", className ?? "md:w-72")}>
       <TextInput
         aria-label={label}
         placeholder={placeholder ?? label}
+        autoComplete="off"
         enterKeyHint="search"
         value={typed}
         before={<Search aria-hidden="true" />}
-        after={typed && <IconButton label="Limpar busca" icon={X} onClick={clear} />}
+        after={typed && <IconButton label="Limpar busca" icon={X} onClick={() => handOn("")} />}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && onSearch(typed)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          handOn(typed);
+          onEnter?.(typed);
+        }}
       />
     </search>
   );

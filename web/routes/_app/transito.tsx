@@ -1,12 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { inTransitQuery, transitSummaryQuery } from "#web/features/shipments/shipments.queries";
+import { TransitScreen } from "#web/features/shipments/transit-screen";
+
+type Search = { novo?: true; envio?: string };
 
 export const Route = createFileRoute("/_app/transito")({
   staticData: { title: "Em Trânsito" },
-  component: () => (
-    <UnfinishedScreen
-      title="Em Trânsito"
-      promise="Registre compras e acompanhe o que está vindo para a sua suíte."
-    />
-  ),
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...(search.novo === true && { novo: true }),
+    ...(typeof search.envio === "string" && { envio: search.envio }),
+  }),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchInfiniteQuery(inTransitQuery);
+    void queryClient.prefetchQuery(transitSummaryQuery());
+  },
+  component: TransitScreen,
 });

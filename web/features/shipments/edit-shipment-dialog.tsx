@@ -1,0 +1,88 @@
+import { shipmentPatch } from "@prepara/domain/shipments/input";
+import { Controller } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { useLeaveGuard } from "#web/ui/leave-guard";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { NumberStepper } from "#web/ui/number-stepper";
+import { TextInput } from "#web/ui/text-input";
+import { Textarea } from "#web/ui/textarea";
+import { type Shipment, useEditShipment } from "./shipments.queries.ts";
+import { TrackingField } from "./tracking-field.tsx";
+
+/** Changes what was announced, while the shipment is in transit. */
+export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; onClose: () => void }) {
+  const { id, product, qty, eta, trackingNumbers, notes } = shipment;
+  const form = useSchemaForm(shipmentPatch, { qty, eta: eta ?? "", trackingNumbers, notes: notes ?? "" });
+  const edit = useEditShipment(id);
+  const { errors, isDirty } = form.formState;
+  const leaving = useLeaveGuard(isDirty, onClose);
+  const submit = form.handleSubmit(async (patch) => {
+    const { qty: units = qty, eta: day = null, trackingNumbers: numbers = [], notes: text = null } = patch;
+    if (await edit.run({ qty: units, eta: day, trackingNumbers: numbers, notes: text })) onClose();
+  });
+  const footer = (
+    <>
+      <Button look="secondary" onClick={leaving.leave}>
+        Cancelar
+      </Button>
+      <Button type="submit" form="editar-compra" isBusy={edit.isPending}>
+        Salvar
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      mayClose={leaving.mayClose}
+      title="Editar compra"
+      description={product.name}
+      footer={footer}
+    >
+      <form id="editar-compra" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {edit.problem && (
+          <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
+            {edit.problem.message}
+          </NoticePanel>
+        )}
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="Quantidade" error={errors.qty?.message}>
+            <Controller
+              control={form.control}
+              name="qty"
+              render={({ field }) => (
+                <NumberStepper
+                  noun="quantidade"
+                  min={1}
+                  value={field.value ?? null}
+                  onValueChange={(next) => field.onChange(next ?? Number.NaN)}
+                />
+              )}
+            />
+          </Field>
+          <Field label="Previsão de chegada" error={errors.eta?.message}>
+            <TextInput type="date" {...form.register("eta")} />
+          </Field>
+        </div>
+        <Controller
+          control={form.control}
+          name="trackingNumbers"
+          render={({ field, fieldState }) => (
+            <TrackingField
+              value={field.value ?? []}
+              onValueChange={field.onChange}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <Field label="Observações" error={errors.notes?.message}>
+          <Textarea {...form.register("notes")} />
+        </Field>
+      </form>
+      {leaving.question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { clsx } from "clsx";
+
+type ProductThumbProps = { name: string; photoUrl: string | null; className?: string };
+
+/** A product's small picture; its initial on cardboard while it has none. The name stands beside it. */
+export function ProductThumb({ name, photoUrl, className }: ProductThumbProps) {
+  const frame = clsx("shrink-0 overflow-hidden rounded-control border border-border", className ?? "size-11");
+  if (photoUrl) {
+    return (
+      <img src={photoUrl} alt="" loading="lazy" decoding="async" className={clsx(frame, "object-cover")} />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(frame, "flex items-center justify-center bg-kraft-surface font-bold text-kraft")}
+    >
+      {[...name.trim()][0]?.toUpperCase() ?? "?"}
+    </span>
+  );
+}

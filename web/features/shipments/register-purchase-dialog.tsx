@@ -1,0 +1,57 @@
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { useLeaveGuard } from "#web/ui/leave-guard";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { PurchaseFields } from "./purchase-fields.tsx";
+import { useRegisterPurchase } from "./shipments.queries.ts";
+import { emptyPurchase, usePurchaseForm } from "./use-purchase-form.ts";
+
+/** Registers a purchase that is on its way (spec §5). */
+export function RegisterPurchaseDialog({ onClose }: { onClose: () => void }) {
+  const form = usePurchaseForm();
+  const register = useRegisterPurchase();
+  const leaving = useLeaveGuard(form.formState.isDirty, onClose);
+  const send = (whenDone: () => void) =>
+    form.handleSubmit(async () => {
+      const done = await register.run(form.getValues());
+      if (done) whenDone();
+    });
+  const startOver = () => {
+    form.reset(emptyPurchase);
+    form.setFocus("productName");
+  };
+  const footer = (
+    <>
+      <Button look="quiet" className="max-md:hidden md:mr-auto" onClick={leaving.leave}>
+        Cancelar
+      </Button>
+      <Button look="secondary" disabled={register.isPending} onClick={send(startOver)}>
+        Registrar e adicionar outra
+      </Button>
+      <Button type="submit" form="compra" isBusy={register.isPending}>
+        Registrar compra
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      isWide
+      onOpenChange={(open) => !open && onClose()}
+      mayClose={leaving.mayClose}
+      title="Registrar compra"
+      description="Diga o que vem, para o galpão reconhecer a caixa."
+      footer={footer}
+    >
+      <form id="compra" noValidate onSubmit={send(onClose)} className="flex flex-col gap-4">
+        {register.problem && (
+          <NoticePanel tone="danger" title="Erro ao registrar compra" isAlert>
+            {register.problem.message}
+          </NoticePanel>
+        )}
+        <PurchaseFields form={form} />
+      </form>
+      {leaving.question}
+    </Dialog>
+  );
+}

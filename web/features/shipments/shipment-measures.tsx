@@ -1,0 +1,35 @@
+import { formatMeasure } from "@prepara/domain/shipments/measures";
+import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import { Fact, FactList } from "./fact-list.tsx";
+import type { Shipment } from "./shipments.queries.ts";
+
+const text = (value: number | null, kind: "weightLb" | "lengthIn") =>
+  formatMeasure(value === null ? null : String(value), kind);
+
+/** What the warehouse measured and counted at check-in. */
+export function ShipmentMeasures({ shipment }: { shipment: Shipment }) {
+  const { lengthIn, widthIn, heightIn, weightLb, receivedQty, qty, damagedQty } = shipment;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">Recebimento</h3>
+      <div className="flex items-center gap-4">
+        <BoxToScale
+          lengthIn={lengthIn}
+          widthIn={widthIn}
+          heightIn={heightIn}
+          weightLb={weightLb}
+          isLabelled
+          className="h-32 shrink-0"
+        />
+        <FactList>
+          <Fact name="Recebidas">{receivedQty ?? qty}</Fact>
+          <Fact name="Danificadas">{String(damagedQty)}</Fact>
+          <Fact name="Peso">{text(weightLb, "weightLb")}</Fact>
+          <Fact name="C × L × A">
+            {[lengthIn, widthIn, heightIn].map((side) => text(side, "lengthIn")).join(" × ")}
+          </Fact>
+        </FactList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { ErrorPanel } from "#web/ui/error-panel";
+import { PhotoStrip } from "#web/ui/photo-strip";
+import { SideSheet } from "#web/ui/side-sheet";
+import { Skeleton } from "#web/ui/skeleton";
+import { ExpectedDay } from "./expected-day.tsx";
+import { Fact, FactLink, FactList } from "./fact-list.tsx";
+import { ProductThumb } from "./product-thumb.tsx";
+import { totalUsd } from "./purchase-form.ts";
+import { ShipmentMeasures } from "./shipment-measures.tsx";
+import { ShipmentStatusPill } from "./shipment-status-pill.tsx";
+import { ShipmentTimeline } from "./shipment-timeline.tsx";
+import { type Shipment, type ShipmentDetail, shipmentQuery } from "./shipments.queries.ts";
+import { TrackingList } from "./tracking-list.tsx";
+
+type ShipmentSheetProps = {
+  id: string;
+  onClose: () => void;
+  onEdit: (shipment: Shipment) => void;
+  onDelete: (shipment: Shipment) => void;
+};
+
+/** Everything about one shipment: photos, facts, tracking numbers, and what happened when. */
+export function ShipmentSheet({ id, onClose, onEdit, onDelete }: ShipmentSheetProps) {
+  const { data, error, refetch } = useQuery(shipmentQuery(id));
+  const acts = data?.status === "in_transit" && (
+    <>
+      <Button look="secondary" className="text-danger" onClick={() => onDelete(data)}>
+        <Trash2 aria-hidden="true" />
+        Excluir
+      </Button>
+      <Button look="secondary" onClick={() => onEdit(data)}>
+        <Pencil aria-hidden="true" />
+        Editar
+      </Button>
+    </>
+  );
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={data?.product.name ?? "Envio"}
+      {...(acts && { footer: acts })}
+    >
+      {data ? (
+        <Details shipment={data} />
+      ) : error ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar envios", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+function Details({ shipment }: { shipment: ShipmentDetail }) {
+  const { product } = shipment;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-center gap-4">
+        <ProductThumb name={product.name} photoUrl={product.photoUrl} className="size-20 text-2xl" />
+        <div className="flex flex-col items-start gap-1.5">
+          <ShipmentStatusPill status={shipment.status} />
+          {shipment.status === "in_transit" && <ExpectedDay eta={shipment.eta} />}
+        </div>
+      </div>
+      {shipment.photos.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">Fotos do recebimento</h3>
+          <PhotoStrip
+            size="large"
+            shown={10}
+            subject={product.name}
+            photos={shipment.photos.map(({ id, url, thumbnailUrl }) => ({ id, url, thumbUrl: thumbnailUrl }))}
+          />
+        </section>
+      )}
+      {shipment.arrivedAt && <ShipmentMeasures shipment={shipment} />}
+      <PurchaseFacts shipment={shipment} />
+      {shipment.trackingNumbers.length > 0 && <TrackingList numbers={shipment.trackingNumbers} />}
+      <ShipmentTimeline timeline={shipment.timeline} />
+    </div>
+  );
+}
+
+function PurchaseFacts({ shipment: { product, qty, notes } }: { shipment: ShipmentDetail }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">Compra</h3>
+      <FactList>
+        <Fact name="Quantidade">{qty.toLocaleString("pt-BR")}</Fact>
+        <Fact name="Custo unitário">{usd(product.unitCostUsd)}</Fact>
+        <Fact name="Total">{usd(totalUsd(qty, product.unitCostUsd))}</Fact>
+        <Fact name="Data da compra">{formatCalendarDate(product.purchaseDate)}</Fact>
+        <Fact name="ASIN">{product.asin && <span className="font-mono">{product.asin}</span>}</Fact>
+        <Fact name="Fornecedor">{product.supplierName}</Fact>
+        <Fact name="Página na Amazon">{product.amazonUrl && <FactLink href={product.amazonUrl} />}</Fact>
+        <Fact name="Página do fornecedor">
+          {product.supplierUrl && <FactLink href={product.supplierUrl} />}
+        </Fact>
+      </FactList>
+      {notes && (
+        <div className="mt-1 text-sm">
+          <h4 className="text-muted-foreground">Observações</h4>
+          <p className="whitespace-pre-wrap">{notes}</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PurchaseInput } from "@prepara/domain/shipments/input";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, withoutBody } from "#web/platform/api";
+import type { paths } from "#web/platform/api-schema.gen";
+import { today } from "#web/platform/formats";
+import { listQuery } from "#web/platform/list";
+import { useWrite } from "#web/platform/use-write";
+import { purchaseBody } from "./purchase-form.ts";
+
+type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}" | "/api/v1/shipments/summary"> =
+  paths[Path]["get"]["responses"][200]["content"]["application/json"];
+
+export type Shipment = Get<"/api/v1/shipments">["items"][number];
+export type ShipmentDetail = Get<"/api/v1/shipments/{id}">;
+export type TransitSummary = Get<"/api/v1/shipments/summary">;
+
+/** What is on its way to the customer, newest first. */
+export const inTransitQuery = listQuery({
+  key: ["shipments", "in_transit"],
+  failure: "Erro ao carregar envios",
+  page: (cursor, signal) =>
+    api.GET("/api/v1/shipments", {
+      params: { query: { status: "in_transit", ...(cursor && { cursor }) } },
+      signal,
+    }),
+});
+
+/** Totals and days of everything on its way; without its own failure toast, since the list has one. */
+export const transitSummaryQuery = () =>
+  queryOptions({
+    queryKey: ["shipments", "summary", today()],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/v1/shipments/summary", { params: { query: { today: today() } }, signal })),
+  });
+
+/** One shipment with everything that happened to it. */
+export const shipmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["shipments", "detail", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/api/v1/shipments/{id}", { params: { path: { id } }, signal })),
+    meta: { failure: "Erro ao carregar envios" },
+  });
+
+const stale = ["shipments", "dashboard", "products"];
+
+export const useRegisterPurchase = () =>
+  useWrite({
+    call: (purchase: PurchaseInput, headers) =>
+      api.POST("/api/v1/purchases", { body: purchaseBody(purchase), headers }),
+    success: { title: "Compra registrada!", description: "Ela já aparece em Em Trânsito." },
+    failure: "Erro ao registrar compra",
+    stale,
+  });
+
+type ShipmentEdit = { qty: number; eta: string | null; trackingNumbers: string[]; notes: string | null };
+
+export const useEditShipment = (id: string) =>
+  useWrite({
+    call: (body: ShipmentEdit, headers) =>
+      api.PATCH("/api/v1/shipments/{id}", { params: { path: { id } }, body, headers }),
+    success: "Compra atualizada!",
+    failure: "Erro ao atualizar",
+    stale,
+  });
+
+export const useDeleteShipment = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      withoutBody(api.DELETE("/api/v1/shipments/{id}", { params: { path: { id } }, headers })),
+    success: "Compra excluída",
+    failure: "Erro ao excluir",
+    stale,
+  });

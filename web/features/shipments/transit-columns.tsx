@@ -1,0 +1,97 @@
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
+import { day, usd } from "#web/platform/formats";
+import { CopyButton } from "#web/ui/copy-button";
+import type { Column } from "#web/ui/data-table";
+import { IconButton } from "#web/ui/icon-button";
+import { Menu, MenuItem } from "#web/ui/menu";
+import { ExpectedDay } from "./expected-day.tsx";
+import { FactLink } from "./fact-list.tsx";
+import { hostOf } from "./link-host.ts";
+import { ProductThumb } from "./product-thumb.tsx";
+import type { Shipment } from "./shipments.queries.ts";
+
+export type ShipmentActs = {
+  onDetails: (shipment: Shipment) => void;
+  onEdit: (shipment: Shipment) => void;
+  onDelete: (shipment: Shipment) => void;
+};
+
+/** The table of 'Em Trânsito' (design/ux.md 4.8). */
+export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
+  { key: "product", header: "Produto", isTitle: true, cell: ProductCell, className: "min-w-56" },
+  { key: "eta", header: "Previsão", cell: (s) => <ExpectedDay eta={s.eta} /> },
+  { key: "qty", header: "Qtd.", isNumeric: true, cell: (s) => s.qty.toLocaleString("pt-BR") },
+  {
+    key: "cost",
+    header: "Custo unit.",
+    isNumeric: true,
+    cell: (s) => <span className="whitespace-nowrap">{usd(s.product.unitCostUsd)}</span>,
+  },
+  { key: "supplier", header: "Fornecedor", cell: SupplierCell },
+  { key: "created", header: "Registrado em", cell: (s) => day(s.createdAt), className: "tabular-nums" },
+  {
+    key: "notes",
+    header: "Observações",
+    isDesktopOnly: true,
+    cell: (s) => <span className="line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "—"}</span>,
+  },
+  { key: "acts", header: "Ações", isActions: true, cell: (s) => <RowMenu shipment={s} {...acts} /> },
+];
+
+function ProductCell({ id, product }: Shipment) {
+  return (
+    <div className="flex items-center gap-3">
+      <ProductThumb name={product.name} photoUrl={product.photoUrl} />
+      <div className="flex min-w-0 flex-col">
+        <Link
+          to="/transito"
+          search={{ envio: id }}
+          className="line-clamp-2 font-medium underline-offset-4 hover:underline max-md:min-h-6 max-md:font-semibold max-md:text-base"
+        >
+          {product.name}
+        </Link>
+        {product.asin && (
+          <span className="flex items-center gap-0.5 font-mono font-normal text-muted-foreground text-xs">
+            {product.asin}
+            <CopyButton
+              text={product.asin}
+              label={`Copiar ASIN ${product.asin}`}
+              className="-my-3 md:-my-2"
+            />
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
+  const name = supplierName ?? (supplierUrl && hostOf(supplierUrl));
+  if (!name) return "—";
+  if (!supplierUrl) return name;
+  return <FactLink href={supplierUrl}>{name}</FactLink>;
+}
+
+function RowMenu({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shipment: Shipment }) {
+  const trigger = (
+    <IconButton
+      label={`Mais ações: ${shipment.product.name}`}
+      icon={Ellipsis}
+      className="max-md:border max-md:border-input"
+    />
+  );
+  return (
+    <Menu trigger={trigger}>
+      <MenuItem icon={Eye} onSelect={() => onDetails(shipment)}>
+        Ver detalhes
+      </MenuItem>
+      <MenuItem icon={Pencil} onSelect={() => onEdit(shipment)}>
+        Editar
+      </MenuItem>
+      <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(shipment)}>
+        Excluir
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { today, usd } from "#web/platform/formats";
+import { Card } from "#web/ui/card";
+import { EtaStrip } from "#web/ui/drawings/eta-strip";
+import { Stat } from "#web/ui/stat";
+import { etaDays } from "./eta-days.ts";
+import { transitSummaryQuery } from "./shipments.queries.ts";
+
+/** Envios, unidades and valor of everything on its way, and which day brings how much. */
+export function TransitTotals() {
+  const { data } = useQuery(transitSummaryQuery());
+  if (data?.shipments === 0) return null;
+  const number = (value: number | undefined) => value?.toLocaleString("pt-BR");
+  return (
+    <div className="mb-6 grid gap-4 xl:grid-cols-[auto_minmax(0,1fr)]">
+      <Card className="grid grid-cols-3 gap-4 p-4 xl:flex xl:items-center xl:gap-8 xl:px-6">
+        <Stat label="Envios" value={number(data?.shipments)} />
+        <Stat label="Unidades" value={number(data?.units)} />
+        <Stat label="Valor" value={<span className="max-md:text-lg">{usd(data?.valueUsd)}</span>} />
+      </Card>
+      <EtaStrip days={etaDays(today(), data?.days ?? [])} today={0} late={data?.late ?? 0} />
+    </div>
+  );
+}
