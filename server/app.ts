@@ -7,12 +7,11 @@ import { answerAsFunctions } from "./platform/http/function-scope.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
-import { guardRoutes, type SessionGate } from "./platform/http/session.ts";
+import { guardRoutes } from "./platform/http/session.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 
 export type AppDeps = FeatureDeps & {
   log: FastifyBaseLogger;
-  gate: SessionGate;
   /** The auth wing, mounted at `/auth/v1`. */
   auth: FastifyPluginAsync;
   /** What the browser may know (`/config.json`); holds the public key that functions ask for. */

@@ -13,6 +13,7 @@ import { mailSender } from "./auth/mail/mail-sender.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
 import { createProfile, isAdmin } from "./features/account/account.public.ts";
 import type { Db } from "./platform/database/database.ts";
+import type { EventHub } from "./platform/events/event-hub.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
 import { instanceSecret } from "./platform/instance-secret.ts";
@@ -26,6 +27,7 @@ export type Assembly = {
   environment: Record<string, string | undefined>;
   db: Db;
   store: FileStore;
+  hub: EventHub;
   log: FastifyBaseLogger;
   clock(): Date;
   publicUrl: string;

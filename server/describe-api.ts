@@ -17,6 +17,7 @@ export async function describedApi(): Promise<object> {
     store: folderStore(tmpdir()),
     signer: urlSigner("none", clock),
     log: createLog({ level: "silent" }),
+    hub: { subscribe: () => () => {} },
     gate: { verify: async () => null, isAdmin: async () => false },
     auth: async () => {},
     publicConfig: { apikey: "none" },

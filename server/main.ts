@@ -4,6 +4,7 @@ import { assemble } from "./assemble.ts";
 import { countAdmins } from "./features/account/account.public.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.ts";
 import { startDatabase } from "./platform/database/start-database.ts";
+import { startEventHub } from "./platform/events/event-hub.ts";
 import { fileStoreOf } from "./platform/files/file-store.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createLog } from "./platform/log.ts";
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
     poolSize: settings.DATABASE_POOL_SIZE,
     onLostConnection: (err) => log.warn({ err }, "database connection lost"),
   });
+  const hub = startEventHub(database.url, log);
   const publicUrl =
     settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
   const { app } = await assemble({
@@ -33,6 +35,7 @@ async function start(): Promise<void> {
     environment: process.env,
     db,
     store,
+    hub,
     log,
     clock,
     publicUrl,
@@ -42,6 +45,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     await app.close();
     housekeeping.stop();
+    await hub.stop();
     await closeDatabase(db);
     await database.stop();
     process.exit(0);

@@ -7,8 +7,10 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Db } from "#server/platform/database/database";
+import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { SessionGate } from "#server/platform/http/session";
 import type { Settings } from "#server/platform/settings";
 
 /** A scope whose routes take their input and answer types from zod schemas. */
@@ -27,6 +29,8 @@ export type FeatureDeps = {
   store: FileStore;
   signer: UrlSigner;
   settings: Settings;
+  hub: EventHub;
+  gate: SessionGate;
 };
 
 /** One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under `/functions/v1`. */

@@ -6,6 +6,7 @@ import type { ListedRoute } from "#server/app";
 import { assemble } from "#server/assemble";
 import { grantAdmin } from "#server/features/account/account.public";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { startEventHub } from "#server/platform/events/event-hub";
 import { type FileStore, folderStore } from "#server/platform/files/file-store";
 import { createLog } from "#server/platform/log";
 import { readSettings } from "#server/platform/settings";
@@ -40,13 +41,16 @@ export async function runningProduct(environment: Record<string, string> = {}): 
   const store = folderStore(folder);
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
+  const log = createLog({ level: "error" });
+  const hub = startEventHub(database.url, log);
   const { app, routes } = await assemble({
     settings,
     environment: all,
     db,
     store,
     clock,
-    log: createLog({ level: "error" }),
+    log,
+    hub,
     publicUrl: "http://localhost:8080",
     serveWeb: false,
   });
@@ -72,6 +76,7 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     },
     async close() {
       await app.close();
+      await hub.stop();
       await closeDatabase(db);
       await database.drop();
       await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { LiveChanges } from "#web/features/live/live.public";
 import { Shell } from "#web/features/shell/shell";
 import { requireSession } from "#web/platform/guards";
 import { meQuery } from "#web/platform/me";
@@ -8,6 +9,7 @@ export const Route = createFileRoute("/_app")({
   loader: ({ context }) => void context.queryClient.prefetchQuery(meQuery),
   component: () => (
     <Shell>
+      <LiveChanges />
       <Outlet />
     </Shell>
   ),

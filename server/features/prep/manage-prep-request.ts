@@ -1,3 +1,4 @@
+import type { Happening } from "@prepara/domain/live/change";
 import { counterChange, isCounted } from "@prepara/domain/prep/counter";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import type { PrepStatus } from "@prepara/domain/prep/status";
@@ -7,6 +8,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
@@ -37,6 +39,11 @@ export async function managePrepRequest(
     await tx.insert(prepRequestEvents).values({ prepRequestId: id, status, createdAt: now });
     await refreshProducts(tx, id);
   }
+  await tellCustomer(tx, request.userId, {
+    topic: "prep-requests",
+    happening: status === request.status ? null : (worthTelling[status] ?? null),
+    subject: String(request.number),
+  });
   await recordAct(tx, {
     actorId: adminId,
     action: "prep-request.manage",
@@ -45,6 +52,11 @@ export async function managePrepRequest(
     details: { from: request.status, to: status, trackingNumber, notesChanged: notes !== request.notes },
   });
 }
+
+const worthTelling: Partial<Record<PrepStatus, Happening>> = {
+  scheduled: "prep-request-scheduled",
+  shipped: "prep-request-shipped",
+};
 
 type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
 
@@ -63,6 +75,7 @@ async function lockRequest(tx: Tx, id: string) {
   const [request] = await tx
     .select({
       userId: prepRequests.userId,
+      number: prepRequests.number,
       yearMonth: prepRequests.yearMonth,
       freeUnitsApplied: prepRequests.freeUnitsApplied,
       status: sql<PrepStatus>`${prepRequests.status}`,

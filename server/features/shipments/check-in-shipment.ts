@@ -4,6 +4,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
@@ -26,11 +27,14 @@ export async function checkInShipment(
     .select({
       status: sql<ShipmentStatus>`${shipments.status}`,
       qty: shipments.qty,
+      userId: shipments.userId,
       productId: shipments.productId,
+      productName: products.name,
     })
     .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
     .where(eq(shipments.id, shipmentId))
-    .for("update");
+    .for("update", { of: shipments });
   if (!shipment) throw new Refusal("not_found");
   const why = whyNotCheckable(shipment, fields);
   if (why) throw new Refusal(why);
@@ -47,6 +51,11 @@ export async function checkInShipment(
     const photos = photoPaths.map((url, position) => ({ shipmentId, url, position, createdAt: now }));
     await tx.insert(shipmentPhotos).values(photos);
   }
+  await tellCustomer(tx, shipment.userId, {
+    topic: "shipments",
+    happening: "shipment-arrived",
+    subject: shipment.productName,
+  });
   await recordAct(tx, {
     actorId: adminId,
     action: "shipment.check-in",

@@ -1,0 +1,70 @@
+import { type Change, changeTopics, happenings } from "@prepara/domain/live/change";
+import type { QueryClient } from "@tanstack/react-query";
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import * as z from "zod/mini";
+import { callerHeaders } from "#web/platform/api";
+import { notify } from "#web/platform/notify";
+import { toastOf } from "./toast-of.ts";
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+
+const changeSchema = z.object({
+  topic: z.enum(changeTopics),
+  happening: z.nullable(z.enum(happenings)),
+  subject: z.nullable(z.string()),
+});
+
+/** What else shows figures of a topic, by query key. */
+const alsoStale: Partial<Record<Change["topic"], readonly string[]>> = {
+  shipments: ["dashboard", "products", "me"],
+  "prep-requests": ["dashboard", "shipments", "products", "me"],
+  balance: ["me"],
+  documents: ["dashboard"],
+  "assisted-purchases": ["dashboard"],
+};
+
+/** Follows the server's stream until `signal`, and makes what changed load again; reconnects with growing pauses. */
+export async function followChanges(cache: QueryClient, signal: AbortSignal): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    const wasOpen = await readStream(cache, signal).catch(() => false); // a cut line is what the pause is for
+    pauseMs = wasOpen ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    await pause(pauseMs, signal);
+  }
+}
+
+/** Answers whether the stream was open at all. */
+async function readStream(cache: QueryClient, signal: AbortSignal): Promise<boolean> {
+  const headers = { ...(await callerHeaders()), Accept: "text/event-stream" };
+  const answer = await fetch("/api/v1/events", { headers, signal, cache: "no-store" });
+  if (!answer.ok || !answer.body) return false;
+  const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const reader = events.getReader();
+  let openings = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (part.value.event === "open") openings += 1;
+    if (part.value.event === "resync") await cache.invalidateQueries();
+    if (part.value.event === "change") await take(cache, part.value.data);
+  }
+  return openings > 0;
+}
+
+async function take(cache: QueryClient, data: string): Promise<void> {
+  const parsed = changeSchema.safeParse(JSON.parse(data));
+  if (!parsed.success) return; // a newer server's word for something this page does not know
+  const change = parsed.data;
+  const keys = [change.topic, ...(alsoStale[change.topic] ?? [])];
+  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  const toast = toastOf(change);
+  if (toast) notify({ kind: "info", ...toast });
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,28 @@
+import type { Change, Happening } from "@prepara/domain/live/change";
+
+type Toast = { title: string; description: string };
+
+const toasts = {
+  "shipment-arrived": (product) => ({
+    title: "Sua caixa chegou!",
+    description: `${product} já está em Chegaram, com fotos e medidas.`,
+  }),
+  "prep-request-scheduled": (number) => ({
+    title: "Solicitação aprovada",
+    description: `A solicitação nº ${number} entrou na fila de preparo.`,
+  }),
+  "prep-request-shipped": (number) => ({
+    title: "Solicitação enviada",
+    description: `A solicitação nº ${number} saiu do nosso armazém.`,
+  }),
+  "balance-credited": (amount) => ({ title: "Saldo adicionado", description: `Você recebeu ${amount}.` }),
+  "assisted-purchase-updated": (product) => ({
+    title: "Compra assistida atualizada",
+    description: `Há novidade sobre ${product}.`,
+  }),
+} as const satisfies Record<Happening, (subject: string) => Toast>;
+
+/** What the customer reads of a change; null when the refreshed screen says enough. */
+export function toastOf({ happening, subject }: Change): Toast | null {
+  return happening === null ? null : toasts[happening](subject ?? "");
+}
