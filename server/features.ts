@@ -7,11 +7,4 @@ import { shipments } from "./features/shipments/shipments.feature.ts";
 import type { Feature } from "./platform/feature.ts";
 
 /** What the product can do, one line each. */
-export const features: readonly Feature[] = [
-  account,
-  dashboard,
-  shipments,
-  prep,
-  ledger,
-  live,
-];
+export const features: readonly Feature[] = [account, dashboard, shipments, prep, ledger, live];
