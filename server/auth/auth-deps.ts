@@ -31,6 +31,8 @@ export type AuthServiceOptions = {
   log: AuthLog;
   onUserCreated(tx: Tx, user: UserEvent): Promise<void>;
   onUserUpdated?(tx: Tx, user: UserEvent): Promise<void>;
+  /** Before an operator deletes an account: the host removes what it keeps of the user, or throws to stop it. */
+  onUserDeleted?(tx: Tx, userId: string): Promise<void>;
   /** Checks and may normalise what a user says about themselves; a problem is answered as `validation_failed`. */
   validateMetadata?(data: Metadata): { data: Metadata } | { problem: string };
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { AuthDeps, AuthServiceOptions } from "./auth-deps.ts";
+import { operatorEndpoints } from "./endpoints/admin/operator-endpoints.ts";
 import { authorize } from "./endpoints/authorize.ts";
 import { callback } from "./endpoints/callback.ts";
 import { factorChallenge } from "./endpoints/factor-challenge.ts";
@@ -87,5 +88,5 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
-  for (const endpoint of endpoints) endpoint(app, deps);
+  for (const endpoint of [...endpoints, ...(deps.operators ? operatorEndpoints : [])]) endpoint(app, deps);
 }

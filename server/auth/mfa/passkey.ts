@@ -5,6 +5,9 @@ import type { FactorRow, PasskeyCredential } from "#server/auth/tables/mfa-facto
 /** Loaded with the first passkey, as it is large and most starts never need it. */
 const webauthn = () => import("@simplewebauthn/server");
 
+/** EdDSA, ES256 and RS256, named because the library's own choice asks the runtime for experimental ones. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 export type PasskeyPlace = { rpId: string; rpName: string; origins: string[] };
 
 const extensions = z.record(z.string(), z.unknown()).default({});
@@ -61,6 +64,7 @@ export async function registrationOptions(
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
     attestationType: "none",
+    supportedAlgorithmIDs,
     excludeCredentials: existing.map(({ id, transports }) => ({ id, ...(transports ? { transports } : {}) })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
@@ -93,6 +97,7 @@ export async function registeredPasskey(
     expectedOrigin: place.origins,
     expectedRPID: place.rpId,
     requireUserVerification: false,
+    supportedAlgorithmIDs,
   }).catch(() => null);
   if (!result?.verified) return null;
   const { credential, aaguid } = result.registrationInfo;

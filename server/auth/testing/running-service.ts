@@ -80,7 +80,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     created,
     updated,
     mails,
-    /** The newest mail to an address, once it is there. */
+    /** The newest mail to an address that was not read before, once it is there. */
     mailTo: (address: string) => vi.waitFor(() => readMail(mails, address)),
     /** Whatever went wrong on our side; every suite ends by looking that it is empty. */
     problems,
@@ -101,10 +101,13 @@ export async function runningService({ environment = {}, validateMetadata }: Set
   };
 }
 
-/** Code and link of the newest mail to somebody. */
+const read = new WeakSet<Mail>();
+
+/** Code and link of the newest unread mail to somebody. */
 function readMail(mails: Mail[], address: string) {
-  const mail = mails.findLast((each) => each.to === address);
+  const mail = mails.findLast((each) => each.to === address && !read.has(each));
   if (!mail) throw new Error(`no mail to ${address}`);
+  read.add(mail);
   const url = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? "";
   const token = url ? (new URL(url).searchParams.get("token") ?? "") : "";
   return { ...mail, url, token, code: /Código: (\d{6})/.exec(mail.text)?.[1] ?? "" };

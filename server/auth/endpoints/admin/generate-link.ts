@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { createUser } from "#server/auth/accounts/create-user";
+import { findUser, lockUser } from "#server/auth/accounts/find-user";
+import { showUser } from "#server/auth/accounts/show-user";
+import { updateUser } from "#server/auth/accounts/update-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { mustBeOperator } from "#server/auth/http/operator";
+import { bodyOf } from "#server/auth/http/parse-input";
+import { redirectTargetOf } from "#server/auth/http/redirect-target";
+import type { LetterKind } from "#server/auth/mail/letters";
+import { makeLink } from "#server/auth/mail/send-link";
+import { normalEmail } from "#server/auth/rules/email";
+import { hashPassword } from "#server/auth/rules/password-hash";
+import { mustBeAcceptable } from "#server/auth/rules/password-strength";
+import { mayRedirectTo } from "#server/auth/rules/redirect-target";
+import type { UserRow } from "#server/auth/tables/users";
+import type { Tx } from "#server/platform/database/database";
+import { invitedUser } from "./invite.ts";
+
+const body = z.object({
+  type: z.enum(["signup", "invite", "magiclink", "recovery", "email_change_current", "email_change_new"]),
+  email: z.string().default(""),
+  new_email: z.string().optional(),
+  password: z.string().optional(),
+  data: z.record(z.string(), z.unknown()).default({}),
+  redirect_to: z.string().optional(),
+});
+
+type Input = z.output<typeof body>;
+type Target = { user: UserRow; kind: LetterKind; to: string };
+
+async function existingUser(tx: Tx, email: string): Promise<UserRow> {
+  const found = await findUser(tx, { email });
+  const user = found && (await lockUser(tx, found.id));
+  if (!user)
+    throw new AuthRefusal("user_not_found", { status: 404, message: "User with this email not found" });
+  return user;
+}
+
+async function signedUpUser(
+  deps: AuthDeps,
+  tx: Tx,
+  input: Input,
+  email: string,
+  passwordHash: string | null,
+) {
+  const created = await createUser(deps, tx, {
+    email,
+    phone: null,
+    passwordHash,
+    data: input.data,
+    confirmed: false,
+  });
+  const user = created ?? (await existingUser(tx, email));
+  if (user.emailConfirmedAt) throw new AuthRefusal("email_exists");
+  return updateUser(deps, tx, user.id, { confirmationSentAt: deps.clock() });
+}
+
+async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: string | null): Promise<Target> {
+  const email = normalEmail(input.email);
+  const now = deps.clock();
+  switch (input.type) {
+    case "signup":
+      return { user: await signedUpUser(deps, tx, input, email, passwordHash), kind: "signup", to: email };
+    case "invite":
+      return { user: await invitedUser(deps, tx, email, input.data), kind: "invite", to: email };
+    case "magiclink":
+    case "recovery": {
+      const { id } = await existingUser(tx, email);
+      return { user: await updateUser(deps, tx, id, { recoverySentAt: now }), kind: input.type, to: email };
+    }
+    case "email_change_current":
+    case "email_change_new": {
+      const newEmail = normalEmail(input.new_email ?? "");
+      const { id } = await existingUser(tx, email);
+      if (await findUser(tx, { email: newEmail })) throw new AuthRefusal("email_exists");
+      const user = await updateUser(deps, tx, id, { newEmail, emailChangeSentAt: now });
+      const isCurrent = input.type === "email_change_current";
+      return {
+        user,
+        kind: isCurrent ? "email_change_current" : "email_change",
+        to: isCurrent ? email : newEmail,
+      };
+    }
+  }
+}
+
+async function generate(deps: AuthDeps, request: FastifyRequest) {
+  const input = bodyOf(body, request);
+  if (input.type === "signup") await mustBeAcceptable(deps.settings, input.password ?? "");
+  const passwordHash = input.type === "signup" ? await hashPassword(input.password ?? "") : null;
+  const wish = input.redirect_to;
+  const redirectTo =
+    wish && mayRedirectTo(deps.settings, wish) ? wish : redirectTargetOf(deps.settings, request);
+  return deps.db.transaction(async (tx) => {
+    const { user, kind, to } = await targetOf(deps, tx, input, passwordHash);
+    const { code, link, url } = await makeLink(deps, tx, { user, kind, to, redirectTo, pkce: null });
+    return {
+      ...(await showUser(tx, user)),
+      action_link: url,
+      email_otp: code,
+      hashed_token: link,
+      redirect_to: redirectTo,
+      verification_type: input.type,
+    };
+  });
+}
+
+/** POST /admin/generate_link: the link and code of a mail, for operators who send their own. */
+export function generateLink(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/admin/generate_link", async (request) => {
+    await mustBeOperator(deps, request);
+    return generate(deps, request);
+  });
+}
