@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import { here } from "./houses.ts";
 
 /** The paths named by the router's generated tree, parameters as `$name`, sorted. */
-export function routePatterns(routeTree: string): string[] {
+function routePatterns(routeTree: string): string[] {
   const known = /interface FileRoutesByTo \{([^}]*)\}/.exec(routeTree)?.[1] ?? "";
   const paths = [...known.matchAll(/"([^"]+)":|'([^']+)':/g)].map((hit) => hit[1] ?? hit[2] ?? "");
   return paths.sort();

@@ -2,7 +2,7 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { publicConfig } from "#web/platform/public-config";
 
 /** Where the auth client keeps its session; `public/boot.js` looks for it before the first paint. */
-export const sessionKey = "prepara-auth";
+const sessionKey = "prepara-auth";
 
 let client: Promise<GoTrueClient> | undefined;
 

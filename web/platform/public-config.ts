@@ -4,9 +4,12 @@ export type PublicConfig = {
   authUrl: string;
   brand: string;
   usAddress: { line1: string; city: string; state: string; zip: string; country?: string };
-  pix: { key: string; payee: string };
+  /** Null while the operator has set no key. */
+  pix: { key: string; payee: string } | null;
   membersAreaUrl?: string | null;
   supportWhatsapp?: string | null;
+  /** Where the business counts its months. */
+  timeZone: string;
 };
 
 let answer: Promise<PublicConfig> | undefined;

@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { mayHelpToRetry } from "#web/platform/may-help-to-retry";
 import { notify } from "#web/platform/notify";
 import { type Problem, problemFrom } from "#web/platform/problem";
 
@@ -27,10 +28,6 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
-
-/** A second try helps when nothing answered or the server was in trouble, never after a clear no. */
-export const mayHelpToRetry = (problem: Problem): boolean =>
-  problem.code === "offline" || problem.status === 429 || problem.status >= 500;
 
 function tellFailure(cause: unknown, failure: string | undefined) {
   const problem = problemFrom(cause);

@@ -5,7 +5,7 @@ const storageKey = "prepara-theme"; // read before paint by public/boot.js
 const listeners = new Set<() => void>();
 
 /** The theme the user chose; "system" when none was. */
-export function chosenTheme(): Theme {
+function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(storageKey);
     return kept === "light" || kept === "dark" ? kept : "system";

@@ -1,43 +1,10 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { Checkbox } from "./checkbox.tsx";
+import { SelectAll } from "./select-all.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { TableCards } from "./table-cards.tsx";
+import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 import { useIsPhone } from "./use-media.ts";
-
-export type Column<Row> = {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** Numbers and money: right-aligned, tabular. */
-  isNumeric?: boolean;
-  /** Names the row: the th of the row on desktop, the heading of the card on phones. Exactly one column. */
-  isTitle?: boolean;
-  /** Buttons: under the card on phones, its header is only read out. */
-  isActions?: boolean;
-  /** Takes the whole line of the card on phones (photos, long text). */
-  isWide?: boolean;
-  /** Left out of the cards on phones. */
-  isDesktopOnly?: boolean;
-  className?: string;
-};
-
-export type Selection<Row> = {
-  selected: ReadonlySet<string>;
-  onToggle: (id: string, isSelected: boolean) => void;
-  onToggleAll: (isSelected: boolean) => void;
-  /** "Selecionar Fone JBL" */
-  labelOf: (row: Row) => string;
-};
-
-export type DataTableProps<Row> = {
-  /** Read out as the table's name. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  idOf: (row: Row) => string;
-  selection?: Selection<Row>;
-};
 
 /** A table from 768 px on, cards below. Selecting is optional. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -125,18 +92,6 @@ function Row<Row>({ row, id, columns, selection }: RowProps<Row>) {
         );
       })}
     </tr>
-  );
-}
-
-/** The box that selects every visible row; half-ticked when only some are. */
-export function SelectAll<Row>({ selection, count }: { selection: Selection<Row>; count: number }) {
-  const { size } = selection.selected;
-  return (
-    <Checkbox
-      label="Selecionar todos os visíveis"
-      checked={size === 0 ? false : size >= count ? true : "indeterminate"}
-      onCheckedChange={selection.onToggleAll}
-    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import { lazy, Suspense, useState } from "react";
+import type { Photo } from "./photo.ts";
 
 const PhotoViewer = lazy(async () => ({ default: (await import("./photo-viewer.tsx")).PhotoViewer }));
-
-export type Photo = { id: string; url: string; thumbUrl?: string | null | undefined };
 
 type PhotoStripProps = {
   photos: readonly Photo[];

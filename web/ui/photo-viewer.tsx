@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
-import type { Photo } from "./photo-strip.tsx";
+import type { Photo } from "./photo.ts";
 
 type PhotoViewerProps = { photos: readonly Photo[]; subject: string; startAt: number; onClose: () => void };
 

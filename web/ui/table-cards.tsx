@@ -1,18 +1,27 @@
 import { clsx } from "clsx";
 import { Card } from "./card.tsx";
 import { Checkbox } from "./checkbox.tsx";
-import type { Column, DataTableProps, Selection } from "./data-table.tsx";
+import { SelectAll } from "./select-all.tsx";
+import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
 /** The same rows as cards: title on top, then name and value pairs, then the buttons. */
 export function TableCards<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<Row>) {
   return (
-    <ul aria-label={caption} className="flex flex-col gap-3">
-      {rows.map((row) => (
-        <li key={idOf(row)}>
-          <RowCard row={row} id={idOf(row)} columns={columns} {...(selection ? { selection } : {})} />
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2">
+      {selection && (
+        <div className="flex items-center gap-1 font-medium text-sm">
+          <SelectAll selection={selection} count={rows.length} />
+          <span aria-hidden="true">Selecionar todos</span>
+        </div>
+      )}
+      <ul aria-label={caption} className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <li key={idOf(row)}>
+            <RowCard row={row} id={idOf(row)} columns={columns} {...(selection ? { selection } : {})} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

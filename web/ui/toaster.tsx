@@ -36,12 +36,13 @@ export function Toaster() {
   );
 }
 
-/** Successes leave after 5 s; errors stay until they are dismissed. */
+/** Successes leave after 5 s; errors stay until they are dismissed, or until a later try succeeds. */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
 }): void {
+  if (notice.kind === "success") toast.dismiss();
   toast[notice.kind](notice.title, {
     ...(notice.kind === "error" ? { id: `${notice.title}|${notice.description ?? ""}` } : {}),
     description: notice.description,

@@ -34,11 +34,13 @@ export function DashboardScreen() {
         </p>
       </header>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
-        <AddressCard me={me} />
+        <div className="flex flex-col gap-4">
+          <AddressCard me={me} />
+          <FirstSteps counts={counts.data} />
+        </div>
         <div className="flex flex-col gap-4">
           <StagesCard counts={counts.data} />
           <FreeUnitsCard me={me} />
-          <FirstSteps counts={counts.data} />
         </div>
       </div>
       <CountCards counts={counts.data} isLoading={counts.isPending} />
