@@ -10,6 +10,7 @@ import { startHousekeeping } from "./platform/housekeeping.ts";
 import { createLog } from "./platform/log.ts";
 import { readSettings } from "./platform/settings.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
+import { promoteAdmins } from "./promote-admins.ts";
 
 const clock = () => new Date();
 
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     publicUrl,
     serveWeb: true,
   });
+  await promoteAdmins(db, settings.ADMIN_EMAILS);
   const housekeeping = startHousekeeping({ db, store, clock, log });
   const stop = async () => {
     await app.close();

@@ -20,6 +20,8 @@ export type Product = {
   db: Db;
   databaseUrl: string;
   store: FileStore;
+  /** The data folder. */
+  folder: string;
   apikey: string;
   ana: Person;
   bia: Person;
@@ -65,6 +67,7 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     db,
     databaseUrl: database.url,
     store,
+    folder,
     apikey,
     ana,
     bia,

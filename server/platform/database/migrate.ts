@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -18,4 +19,22 @@ export async function migrateDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** How many migrations this version of the product has that the database has not seen. */
+export async function countPendingMigrations(client: pg.ClientBase | pg.Pool): Promise<number> {
+  const newest = await newestMigration(client);
+  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest).length;
+}
+
+/** When the newest migration that the database has seen was made, in milliseconds; 0 before the first. */
+export async function newestMigration(client: pg.ClientBase | pg.Pool): Promise<number> {
+  const { rows: known } = await client.query<{ is: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as is",
+  );
+  if (!known[0]?.is) return 0;
+  const { rows } = await client.query<{ newest: string | null }>(
+    "select max(created_at)::text as newest from drizzle.__drizzle_migrations",
+  );
+  return Number(rows[0]?.newest ?? 0);
 }

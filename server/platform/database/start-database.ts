@@ -2,7 +2,11 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Logger } from "pino";
 import { type Settings, WrongSetting } from "#server/platform/settings";
-import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
+import {
+  type EmbeddedOptions,
+  joinEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from "./embedded/embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 export type RunningDatabase = { url: string; stop(): Promise<void> };
@@ -14,7 +18,10 @@ export type RunningDatabase = { url: string; stop(): Promise<void> };
 export async function startDatabase(settings: Settings, log: Logger): Promise<RunningDatabase> {
   const database =
     settings.DATABASE_URL === undefined
-      ? await embedded(settings, log)
+      ? await startEmbeddedPostgres({
+          ...embeddedOptions(settings),
+          onTrouble: (err) => log.error({ err }, "embedded database trouble"),
+        })
       : await external(settings.DATABASE_URL);
   try {
     await migrateDatabase(database.url);
@@ -25,12 +32,21 @@ export async function startDatabase(settings: Settings, log: Logger): Promise<Ru
   return database;
 }
 
-async function embedded(settings: Settings, log: Logger): Promise<RunningDatabase> {
-  return startEmbeddedPostgres({
+/**
+ * The same for a command, as it is and not migrated. Beside a running server its database is used and left running; without one the
+ * embedded database is started, and `stop` stops it. `alone` refuses while a server runs.
+ */
+export async function joinDatabase(settings: Settings, use: "beside" | "alone"): Promise<RunningDatabase> {
+  if (settings.DATABASE_URL !== undefined) return external(settings.DATABASE_URL);
+  const open = use === "alone" ? startEmbeddedPostgres : joinEmbeddedPostgres;
+  return open(embeddedOptions(settings));
+}
+
+function embeddedOptions(settings: Settings): EmbeddedOptions {
+  return {
     dataDir: settings.PREPARA_DATA_DIR,
     logFile: join(settings.PREPARA_DATA_DIR, "logs", "postgres.log"),
-    onTrouble: (err) => log.error({ err }, "embedded database trouble"),
-  });
+  };
 }
 
 async function external(url: string): Promise<RunningDatabase> {

@@ -13,6 +13,8 @@ export type FileStore = {
   read(path: string): Promise<Readable | null>;
   /** Succeeds also when the file is already gone. */
   remove(path: string): Promise<void>;
+  /** The path of every file, in no order. */
+  list(): AsyncIterable<string>;
   /** Throws `Outage` when the store does not answer. */
   check(): Promise<void>;
 };
@@ -71,6 +73,16 @@ function storeOn(disk: Disk): FileStore {
       return answered(disk.getStream(path));
     },
     remove: (path) => answered(disk.delete(path)),
+    async *list() {
+      let paginationToken: string | undefined;
+      do {
+        const page = await answered(
+          disk.listAll("", { recursive: true, ...(paginationToken && { paginationToken }) }),
+        );
+        for (const each of page.objects) if (each.isFile) yield each.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
     async check() {
       await answered(disk.exists("readiness-probe"));
     },

@@ -1,0 +1,30 @@
+import { CommandFailure } from "./commands/command.ts";
+import { commandFor, usage } from "./commands/command-list.ts";
+import { readSettings } from "./platform/settings.ts";
+import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
+
+const FAILED = 1;
+const WRONG_USAGE = 2;
+
+/** `npm run prepara -- <command>`: exit code 0 for done, 1 for refused or failed, 2 for a command it does not know. */
+async function main(): Promise<void> {
+  const wanted = commandFor(process.argv.slice(2));
+  if (!wanted) {
+    process.stderr.write(`${usage()}\n`);
+    process.exitCode = WRONG_USAGE;
+    return;
+  }
+  const context = {
+    settings: readSettings(process.env),
+    environment: process.env,
+    clock: () => new Date(),
+    say: (line: string) => void process.stdout.write(`${line}\n`),
+  };
+  await wanted.command.run(context, wanted.args);
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof CommandFailure)) stopWithOneLine(error);
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = FAILED;
+});

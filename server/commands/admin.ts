@@ -1,0 +1,63 @@
+import { findUser } from "#server/auth/accounts/find-user";
+import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/account.public";
+import { recordAct } from "#server/platform/audit";
+import type { Db, Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { type Command, type CommandContext, CommandFailure } from "./command.ts";
+import { withDatabase } from "./with-database.ts";
+
+/** Makes the account of an e-mail address an admin (decision 2). */
+export const adminGrant: Command = {
+  name: "admin grant",
+  takes: ["<email>"],
+  does: "makes the account of this e-mail address an admin",
+  run: (context, [email = ""]) =>
+    onAccount(context, email, async (db, userId) => {
+      if (await isAdmin(db, userId)) return `${email} is an admin already.`;
+      await recorded(db, userId, "admin.grant", (tx) => grantAdmin(tx, userId));
+      return `${email} is an admin now.`;
+    }),
+};
+
+/** Takes the role back; the last admin keeps it (decision 2). */
+export const adminRevoke: Command = {
+  name: "admin revoke",
+  takes: ["<email>"],
+  does: "takes the admin role back; the last admin keeps it",
+  run: (context, [email = ""]) =>
+    onAccount(context, email, async (db, userId) => {
+      if (!(await isAdmin(db, userId))) return `${email} is not an admin.`;
+      try {
+        await recorded(db, userId, "admin.revoke", (tx) => revokeAdmin(tx, userId));
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        throw new CommandFailure(`${email} is the last admin: grant the role to somebody else first.`);
+      }
+      return `${email} is no longer an admin.`;
+    }),
+};
+
+async function onAccount(
+  { settings, say }: CommandContext,
+  email: string,
+  act: (db: Db, userId: string) => Promise<string>,
+): Promise<void> {
+  const outcome = await withDatabase(settings, async (db) => {
+    const user = await findUser(db, { email: email.trim().toLowerCase() });
+    if (!user) throw new CommandFailure(`There is no account with the e-mail ${email}: sign up first.`);
+    return act(db, user.id);
+  });
+  say(outcome);
+}
+
+async function recorded(
+  db: Db,
+  userId: string,
+  action: string,
+  act: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await act(tx))
+      await recordAct(tx, { actorId: null, action, objectType: "customer", objectId: userId });
+  });
+}

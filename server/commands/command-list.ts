@@ -1,0 +1,29 @@
+import { adminGrant, adminRevoke } from "./admin.ts";
+import type { Command } from "./command.ts";
+import { doctor } from "./doctor/doctor.ts";
+import { migrate } from "./migrate.ts";
+import { rotateKeys } from "./rotate-keys.ts";
+
+/** What `npm run prepara --` understands, one line each. */
+export const commands: readonly Command[] = [adminGrant, adminRevoke, migrate, doctor, rotateKeys];
+
+const usageOf = ({ name, takes }: Command) => [name, ...takes].join(" ");
+
+/** The command that `words` names and the words left for it; null when they name none or do not fit its arguments. */
+export function commandFor(words: readonly string[]): { command: Command; args: string[] } | null {
+  for (const command of commands) {
+    const named = command.name.split(" ");
+    if (!named.every((word, at) => words[at] === word)) continue;
+    const args = words.slice(named.length);
+    const needed = command.takes.filter((argument) => argument.startsWith("<")).length;
+    return args.length >= needed && args.length <= command.takes.length ? { command, args } : null;
+  }
+  return null;
+}
+
+/** What is printed when no command fits. */
+export function usage(): string {
+  const width = Math.max(...commands.map((command) => usageOf(command).length));
+  const lines = commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.does}`);
+  return ["Usage: npm run prepara -- <command>", ...lines].join("\n");
+}

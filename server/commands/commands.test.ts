@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { spawnEmbedded } from "#server/platform/testing/spawn-embedded";
+import { promoteAdmins } from "#server/promote-admins";
+import { prepRequestItems } from "#server/tables/prep-requests";
+import { shipments } from "#server/tables/shipments";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, idOf, isOnTheWay, picture } from "#server/testing/warehouse";
+import { runCommand } from "./testing/run-command.ts";
+
+let product: Product;
+let settings: Record<string, string>;
+const run = (...words: string[]) => runCommand(words, settings);
+
+beforeAll(async () => {
+  product = await runningProduct();
+  settings = { DATABASE_URL: product.databaseUrl, PREPARA_DATA_DIR: product.folder };
+});
+afterAll(() => product.close());
+
+describe("the command line", () => {
+  test("prints what it understands for a command it does not know, with code 2", async () => {
+    expect(await run("dance")).toMatchObject({
+      code: 2,
+      complained: expect.stringContaining("admin grant <email>"),
+    });
+    expect(await run("admin", "grant")).toMatchObject({ code: 2 });
+  });
+
+  test("names a wrong setting in one line, with code 1", async () => {
+    const outcome = await runCommand(["doctor"], { ...settings, PORT: "many" });
+    expect(outcome).toMatchObject({ code: 1, complained: expect.stringMatching(/^Setting PORT: [^\n]+$/) });
+  });
+
+  test("says in one line that the database cannot be reached", async () => {
+    const outcome = await runCommand(["doctor"], { ...settings, DATABASE_URL: "postgres://x@127.0.0.1:1/x" });
+    expect(outcome).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^Setting DATABASE_URL: [^\n]+$/),
+    });
+  });
+});
+
+describe("admin grant and revoke (decision 2)", () => {
+  test("work while the server runs, at once, and say so when nothing changes", async () => {
+    expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
+    expect(await run("admin", "grant", product.ana.email)).toMatchObject({
+      code: 0,
+      said: `${product.ana.email} is an admin now.`,
+    });
+    expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 200 });
+    expect(await run("admin", "grant", product.ana.email)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/already/),
+    });
+    expect(await run("admin", "revoke", product.ana.email)).toMatchObject({ code: 0 });
+    expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
+  });
+
+  test("refuse an unknown e-mail, and the last admin", async () => {
+    expect(await run("admin", "grant", "ninguem@exemplo.com.br")).toMatchObject({ code: 1, said: "" });
+    expect(await run("admin", "revoke", product.rui.email)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("last admin"),
+    });
+  });
+});
+
+describe("ADMIN_EMAILS", () => {
+  test("make those admins at the start who signed up before", async () => {
+    const late = await product.newcomer("Lia");
+    await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"]);
+    expect(await late.get("/admin/customers")).toMatchObject({ status: 200 });
+    expect(await run("admin", "revoke", late.email)).toMatchObject({ code: 0 });
+  });
+});
+
+describe("keys rotate", () => {
+  test("signs nobody out", async () => {
+    expect(await run("keys", "rotate")).toMatchObject({ code: 0 });
+    expect(await product.ana.get("/me")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("doctor", () => {
+  test("finds nothing wrong in a product in use, and answers the same digest twice", async () => {
+    const id = await isOnTheWay(product.ana, { qty: 3 });
+    await product.rui.send(`/admin/shipments/${id}/check-in`, {}, [await picture()]);
+    await product.ana.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
+    const first = await run("doctor");
+    expect(first).toMatchObject({ code: 0, complained: "" });
+    expect(first.said).toMatch(/digest [0-9a-f]{64} \(\d+ rows in \d+ tables, 2 files\)$/);
+    expect(await run("doctor")).toEqual(first);
+  });
+
+  test("tells units, bytes and files that do not add up", async () => {
+    const id = await hasArrived(product.rui, product.bia, { qty: 5 });
+    const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
+    await product.db.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
+    await product.db
+      .update(prepRequestItems)
+      .set({ qty: 3 })
+      .where(eq(prepRequestItems.prepRequestId, request));
+    await writeFile(join(product.folder, "files", "stray.txt"), "nobody's");
+    await product.db.execute(sql`update stored_files set sha256 = 'other'`);
+    const outcome = await run("doctor");
+    expect(outcome).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/^4 of \d+ checks failed\.$/),
+    });
+    for (const line of [
+      `shipment ${id}: says 1, items say 3`,
+      `request ${request}: says 2, items say 3`,
+      "is not the file that was uploaded",
+      "stray.txt is in storage alone",
+    ])
+      expect(outcome.said).toContain(line);
+  });
+});
+
+describe("commands on the embedded database", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "prepara-commands-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test("make it and stop it again, and join the one of a running server", async () => {
+    const own = { PREPARA_DATA_DIR: folder };
+    expect(await runCommand(["doctor"], own)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("run 'npm run prepara -- migrate'"),
+    });
+    expect(await runCommand(["migrate"], own)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/migrations applied/),
+    });
+    const server = await spawnEmbedded(folder);
+    try {
+      expect(server.refused).toBeNull();
+      expect(await runCommand(["migrate"], own)).toMatchObject({
+        code: 0,
+        said: "The database is up to date.",
+      });
+      expect(await runCommand(["doctor"], own)).toMatchObject({ code: 0 });
+    } finally {
+      await server.kill("SIGTERM");
+    }
+  });
+});

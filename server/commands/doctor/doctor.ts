@@ -1,0 +1,50 @@
+import { readAuthSettings } from "#server/auth/auth-settings";
+import type { Db } from "#server/platform/database/database";
+import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
+import { type Command, type CommandContext, CommandFailure } from "../command.ts";
+import { withDatabase } from "../with-database.ts";
+import { checks } from "./checks.ts";
+import { type Digest, digestOf } from "./digest.ts";
+import { takeFileCensus } from "./file-census.ts";
+
+const SHOWN = 5;
+
+/** Looks whether everything that must hold does, and prints a digest of all rows and files. */
+export const doctor: Command = {
+  name: "doctor",
+  takes: [],
+  does: "checks settings, database, sums and files, and prints a digest of all rows and files",
+  async run(context) {
+    const { settings, environment, say } = context;
+    readAuthSettings(environment, { publicUrl: "http://localhost", anonKey: "", brand: settings.BRAND });
+    say("ok    settings");
+    const store = await fileStoreOf(settings);
+    const failed = await withDatabase(settings, async (db) => {
+      say("ok    database reachable and migrated");
+      return examine(context, { db, store });
+    });
+    if (failed > 0) throw new CommandFailure(`${failed} of ${checks.length} checks failed.`);
+  },
+};
+
+/** Runs every check, prints a line for each and the digest; answers how many failed. */
+export async function examine(
+  { say }: Pick<CommandContext, "say">,
+  { db, store }: { db: Db; store: FileStore },
+): Promise<number> {
+  const files = await takeFileCensus({ db, store });
+  let failed = 0;
+  for (const check of checks) {
+    const problems = await check.findProblems({ db, files });
+    if (problems.length > 0) failed += 1;
+    say(`${problems.length === 0 ? "ok   " : "FAIL "} ${check.title}`);
+    for (const problem of problems.slice(0, SHOWN)) say(`      ${problem}`);
+    if (problems.length > SHOWN) say(`      and ${problems.length - SHOWN} more`);
+  }
+  say(shown(await digestOf(db, files)));
+  return failed;
+}
+
+function shown({ hash, tables, rows, files }: Digest): string {
+  return `digest ${hash} (${rows} rows in ${tables} tables, ${files} files)`;
+}

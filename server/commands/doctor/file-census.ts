@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Db } from "#server/platform/database/database";
+import type { FileStore } from "#server/platform/files/file-store";
+import { storedFiles } from "#server/tables/stored-files";
+
+type FileRow = { path: string; sha256: string; isKept: boolean };
+
+/** What the database says about files, and what storage holds; read once for all checks. */
+export type FileCensus = {
+  rows: Map<string, FileRow>;
+  /** SHA-256 of the bytes of every file that is to stay; null where storage has none. */
+  hashes: Map<string, string | null>;
+  /** Files in storage that no row names. */
+  strangers: string[];
+};
+
+const AT_ONCE = 8;
+
+/** Reads every stored file once. Files that are still staged, or doomed, are no concern: the sweeper is. */
+export async function takeFileCensus({ db, store }: { db: Db; store: FileStore }): Promise<FileCensus> {
+  // Rows exist before their bytes: in this order a file uploaded meanwhile has its row.
+  const inStorage: string[] = [];
+  for await (const path of store.list()) inStorage.push(path);
+  const rows = new Map<string, FileRow>();
+  for (const { path, sha256, attachedAt, deletedAt } of await db.select().from(storedFiles)) {
+    rows.set(path, { path, sha256, isKept: attachedAt !== null && deletedAt === null });
+  }
+  const hashes = new Map<string, string | null>();
+  const waiting = [...rows.values()].filter((row) => row.isKept);
+  const hashNext = async () => {
+    for (let row = waiting.pop(); row; row = waiting.pop())
+      hashes.set(row.path, await hashOf(store, row.path));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hashNext));
+  return {
+    rows,
+    hashes,
+    strangers: await stillThere(
+      store,
+      inStorage.filter((path) => !rows.has(path)),
+    ),
+  };
+}
+
+async function hashOf(store: FileStore, path: string): Promise<string | null> {
+  const content = await store.read(path);
+  if (!content) return null;
+  const hash = createHash("sha256");
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+// The sweeper may have removed a file together with its row since it was listed.
+async function stillThere(store: FileStore, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const content = await store.read(path);
+    content?.destroy();
+    if (content) found.push(path);
+  }
+  return found;
+}

@@ -1,0 +1,57 @@
+import { isNotNull } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#server/platform/database/database";
+import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { documentFiles } from "#server/tables/documents";
+import { prepRequests } from "#server/tables/prep-requests";
+import { products } from "#server/tables/products";
+import { shipmentPhotos } from "#server/tables/shipment-photos";
+import type { Check } from "./check.ts";
+
+type Reference = { column: PgColumn; hasThumbnail: boolean };
+
+/** Every column that names a stored file, by bucket (the first part of the path, spec §3). */
+const references: Record<string, Reference[]> = {
+  "product-photos": [
+    { column: products.photoUrl, hasThumbnail: true },
+    { column: shipmentPhotos.url, hasThumbnail: true },
+  ],
+  "payment-proofs": [{ column: prepRequests.proofUrl, hasThumbnail: false }],
+  documents: [{ column: documentFiles.fileUrl, hasThumbnail: false }],
+};
+
+/** No row points at a file that is not kept. */
+export const referencesHaveFiles: Check = {
+  title: "every row that names a file points at one",
+  async findProblems({ db, files }) {
+    const problems: string[] = [];
+    for (const reference of Object.values(references).flat()) {
+      for (const path of await pathsIn(db, reference))
+        if (!files.rows.get(path)?.isKept) problems.push(`${nameOf(reference.column)} names ${path}`);
+    }
+    return problems;
+  },
+};
+
+/** No kept file of a known bucket is without a row that names it. */
+export const filesHaveReferences: Check = {
+  title: "every kept file is named by a row",
+  async findProblems({ db, files }) {
+    const named = new Set<string>();
+    for (const reference of Object.values(references).flat())
+      for (const path of await pathsIn(db, reference)) named.add(path);
+    return [...files.rows.values()]
+      .filter((row) => row.isKept && bucketOf(row.path) in references && !named.has(row.path))
+      .map((row) => `${row.path} is kept for nothing`);
+  },
+};
+
+async function pathsIn(db: Db, { column, hasThumbnail }: Reference): Promise<string[]> {
+  const rows = await db.selectDistinct({ path: column }).from(column.table).where(isNotNull(column));
+  const paths = rows.map((row) => String(row.path));
+  return hasThumbnail ? paths.flatMap((path) => [path, thumbnailPathOf(path)]) : paths;
+}
+
+const bucketOf = (path: string) => path.split("/", 1)[0] ?? "";
+
+const nameOf = (column: PgColumn) => `a row of ${column.uniqueName ?? column.name}`;

@@ -1,0 +1,33 @@
+import pg from "pg";
+import { countPendingMigrations, migrateDatabase } from "#server/platform/database/migrate";
+import type { Command } from "./command.ts";
+import { withDatabaseUrl } from "./with-database.ts";
+
+/** Brings the database to this version's schema, as each start of the server does. */
+export const migrate: Command = {
+  name: "migrate",
+  takes: [],
+  does: "brings the database to the schema of this version",
+  async run({ settings, say }) {
+    const applied = await withDatabaseUrl(settings, "beside", async (url) => {
+      const pending = await pendingAt(url);
+      await migrateDatabase(url);
+      return pending;
+    });
+    say(
+      applied === 0
+        ? "The database is up to date."
+        : `The database is up to date: ${applied} migrations applied.`,
+    );
+  },
+};
+
+async function pendingAt(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await countPendingMigrations(client);
+  } finally {
+    await client.end();
+  }
+}
