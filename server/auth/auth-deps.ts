@@ -1,3 +1,4 @@
+import type { AuthLog } from "#server/auth/auth-log";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import type { OperatorKeys } from "#server/auth/keys/operator-keys";
 import type { SigningKeys } from "#server/auth/keys/signing-keys";
@@ -13,12 +14,6 @@ import type { Db, Tx } from "#server/platform/database/database";
 
 /** What the wing tells its host about a user; in the transaction that made the change. */
 export type UserEvent = { userId: string; email: string | null; userMetadata: Metadata };
-
-export type AuthLog = {
-  info(details: object, text: string): void;
-  warn(details: object, text: string): void;
-  error(details: object, text: string): void;
-};
 
 /** What the wing needs from its host. */
 export type AuthServiceOptions = {

@@ -4,7 +4,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { visitorOf } from "#server/auth/http/visitor";
 import { startSession } from "#server/auth/sessions/start-session";
-import type { SignUpInput } from "./sign-up.ts";
+import type { SignUpInput } from "./sign-up-input.ts";
 
 /** A session for somebody without an address; off unless `AUTH_ANONYMOUS` is set. */
 export async function signUpAnonymously(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {

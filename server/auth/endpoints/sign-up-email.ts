@@ -15,7 +15,7 @@ import { mustBeAcceptable } from "#server/auth/rules/password-strength";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import type { SignUpInput } from "./sign-up.ts";
+import type { SignUpInput } from "./sign-up-input.ts";
 
 type Newcomer = { email: string; phone: null; passwordHash: string; data: Metadata };
 

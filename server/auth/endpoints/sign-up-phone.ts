@@ -12,7 +12,7 @@ import { hashPassword } from "#server/auth/rules/password-hash";
 import { mustBeAcceptable } from "#server/auth/rules/password-strength";
 import { startSession } from "#server/auth/sessions/start-session";
 import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
-import type { SignUpInput } from "./sign-up.ts";
+import type { SignUpInput } from "./sign-up-input.ts";
 
 /** Sign-up by phone: a session at once where the operator trusts numbers, else a code first (facts §4). */
 export async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {

@@ -1,24 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { pkceMembers } from "#server/auth/flows/pkce";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { mustPassCaptcha } from "#server/auth/rules/captcha";
 import { signUpAnonymously } from "./sign-up-anonymous.ts";
 import { signUpByEmail } from "./sign-up-email.ts";
+import { type SignUpInput, signUpBody } from "./sign-up-input.ts";
 import { signUpByPhone } from "./sign-up-phone.ts";
-
-const body = z.object({
-  email: z.string().optional(),
-  phone: z.string().optional(),
-  password: z.string().default(""),
-  data: z.record(z.string(), z.unknown()).default({}),
-  channel: z.enum(["sms", "whatsapp"]).default("sms"),
-  ...pkceMembers,
-});
-
-export type SignUpInput = z.output<typeof body>;
 
 async function signUpWith(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
   if (input.email && input.phone) {
@@ -38,7 +26,7 @@ async function signUpWith(deps: AuthDeps, request: FastifyRequest, input: SignUp
 /** POST /signup: by e-mail, by phone, or as nobody in particular (facts §4). */
 export function signUp(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/signup", async (request) => {
-    const input = bodyOf(body, request);
+    const input = bodyOf(signUpBody, request);
     if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
     await mustPassCaptcha(deps, request);
     return signUpWith(deps, request, input);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose";
+import { importJWK, type JSONWebKeySet, jwtVerify } from "jose";
 import * as z from "zod";
 import { WrongSetting } from "#server/platform/settings";
 
@@ -24,10 +24,12 @@ async function readJwkSet(path: string): Promise<JSONWebKeySet> {
 }
 
 async function holdsFor(keys: JSONWebKeySet, token: string, now: Date): Promise<boolean> {
-  // One key at a time: a set without key ids would otherwise be ambiguous, and the library refuses to choose.
+  // One key after the other: sets are small, may hold secrets beside key pairs, and need no key ids.
   for (const key of keys.keys) {
     try {
-      const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [key] }), { currentDate: now });
+      const { payload } = await jwtVerify(token, ({ alg }) => importJWK(key, key.alg ?? alg), {
+        currentDate: now,
+      });
       if (typeof payload.role === "string" && OPERATOR_ROLES.includes(payload.role)) return true;
     } catch {
       // Not this key, or not a token: the next one decides.

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { AuthLog } from "#server/auth/auth-deps";
+import type { AuthLog } from "#server/auth/auth-log";
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 

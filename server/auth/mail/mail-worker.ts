@@ -1,5 +1,5 @@
 import { asc, eq, inArray, lte, sql } from "drizzle-orm";
-import type { AuthLog } from "#server/auth/auth-deps";
+import type { AuthLog } from "#server/auth/auth-log";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import type { Db } from "#server/platform/database/database";
 import type { SendMail } from "./mail-sender.ts";

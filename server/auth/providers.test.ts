@@ -1,0 +1,293 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#server/auth/tables/users";
+import { oidcIssuer } from "./testing/oidc-issuer.ts";
+import { newEmail, redirectOf, signedUp } from "./testing/people.ts";
+import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
+
+let service: RunningService;
+let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
+let person = 0;
+const target = "http://127.0.0.1:5999/volta";
+const newSub = () => `sub-${++person}`;
+
+beforeAll(async () => {
+  issuer = await oidcIssuer("our-client");
+  service = await runningService({
+    environment: {
+      AUTH_RATE_LIMITS: "off",
+      OIDC_GOOGLE_CLIENT_ID: "our-client, our-app",
+      OIDC_GOOGLE_SECRET: "secret",
+      OIDC_GOOGLE_ISSUER: issuer.url,
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  await issuer.close();
+});
+
+/** Follows the browser over the provider to our callback, and answers where that leads. */
+async function fromProvider(url: string) {
+  const atProvider = await fetch(url, { redirect: "manual" });
+  const callback = atProvider.headers.get("location") ?? "";
+  const back = await fetch(callback, { redirect: "manual" });
+  return { callback, ...redirectOf(back.headers) };
+}
+
+async function throughProvider(start: string) {
+  const begun = await fetch(start, { redirect: "manual" });
+  expect(begun.status).toBe(302);
+  return fromProvider(begun.headers.get("location") ?? "");
+}
+const authorize = (extra: Record<string, string> = {}) =>
+  `${service.url}/authorize?${new URLSearchParams({ provider: "google", redirect_to: target, ...extra })}`;
+
+describe("signing in at a provider (facts §6.6)", () => {
+  test("makes an account of a new person and finds it again", async () => {
+    const email = newEmail("google");
+    issuer.signInAs({ sub: newSub(), email, email_verified: true, name: "Gabriela" });
+    const first = await throughProvider(authorize());
+    expect(first.target).toBe(target);
+    expect(first.fragment).toMatchObject({
+      provider_token: "provider-token",
+      provider_refresh_token: "provider-refresh-token",
+      sb: "",
+    });
+    const token = first.fragment.access_token ?? "";
+    expect(decodeJwt(token)).toMatchObject({
+      email,
+      app_metadata: { provider: "google", providers: ["google"] },
+      amr: [{ method: "oauth" }],
+    });
+    expect((await service.call("/user", { token })).json.user_metadata).toMatchObject({
+      full_name: "Gabriela",
+    });
+    expect(service.created.at(-1)).toMatchObject({ email });
+    const second = await throughProvider(authorize());
+    expect(decodeJwt(second.fragment.access_token ?? "").sub).toBe(decodeJwt(token).sub);
+  });
+
+  test("joins the account with the same proved address", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: ana.email.toUpperCase(), email_verified: true });
+    const { fragment } = await throughProvider(authorize());
+    expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({
+      sub: ana.user.id,
+      app_metadata: { provider: "email", providers: ["email", "google"] },
+    });
+    expect(
+      (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error,
+    ).toBeNull();
+  });
+
+  test("takes an unconfirmed account out of the hands of whoever made it", async () => {
+    const ana = await signedUp(service);
+    await service.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
+    const { fragment } = await throughProvider(authorize());
+    expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({
+      sub: ana.user.id,
+      app_metadata: { providers: ["google"] },
+    });
+    expect(
+      (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error?.code,
+    ).toBe("invalid_credentials");
+    expect((await service.call("/user", { token: ana.token })).json.error_code).toBe("session_not_found");
+  });
+
+  test("does not believe an address that the provider does not vouch for", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: false });
+    const { fragment } = await throughProvider(authorize());
+    expect(fragment).toMatchObject({
+      error: "access_denied",
+      error_code: "provider_email_needs_verification",
+    });
+  });
+
+  test("works with PKCE through the real client", async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const client = service.client({ flowType: "pkce", persistSession: true, storage, storageKey: "oauth" });
+    issuer.signInAs({ sub: newSub(), email: newEmail("pkce"), email_verified: true });
+    const { data } = await client.signInWithOAuth({
+      provider: "google",
+      options: { redirectTo: target, skipBrowserRedirect: true },
+    });
+    const { query } = await throughProvider(data.url ?? "");
+    const exchanged = await client.exchangeCodeForSession(query.code ?? "");
+    expect(exchanged.data.session?.provider_token).toBe("provider-token");
+    expect(decodeJwt(exchanged.data.session?.access_token ?? "").amr).toMatchObject([{ method: "oauth" }]);
+  });
+
+  test("a callback counts once, and strange ones lead to the site", async () => {
+    issuer.signInAs({ sub: newSub(), email: newEmail("once"), email_verified: true });
+    const { callback } = await throughProvider(
+      authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }),
+    );
+    const again = redirectOf((await fetch(callback, { redirect: "manual" })).headers);
+    expect(again.query).toMatchObject({ error_code: "flow_state_already_used" });
+    const unknown = await fetch(`${service.url}/callback?code=x&state=${crypto.randomUUID()}`, {
+      redirect: "manual",
+    });
+    expect(unknown.status).toBe(303);
+    expect(redirectOf(unknown.headers).query).toMatchObject({ error_code: "bad_oauth_state" });
+    const missing = await fetch(`${service.url}/callback`, { redirect: "manual" });
+    expect(redirectOf(missing.headers).query).toMatchObject({ error_code: "bad_oauth_callback" });
+  });
+
+  test("a refusal at the provider is told on the page", async () => {
+    const begun = await fetch(authorize(), { redirect: "manual" });
+    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const back = await fetch(
+      `${service.url}/callback?${new URLSearchParams({ state, error: "access_denied", error_description: "No thanks" })}`,
+      { redirect: "manual" },
+    );
+    expect(redirectOf(back.headers)).toMatchObject({
+      target,
+      fragment: { error_code: "bad_oauth_callback", error_description: "No thanks" },
+    });
+  });
+
+  test("a provider that is not set is refused", async () => {
+    expect(await service.call("/authorize?provider=github")).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed", msg: expect.stringContaining("is not enabled") },
+    });
+    expect((await service.call("/settings")).json.external).toMatchObject({ google: true, apple: false });
+  });
+});
+
+describe("linked identities (facts §7)", () => {
+  test("are added through the provider and taken away again, never the last one", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
+    const { data } = await ana.client.linkIdentity({
+      provider: "google",
+      options: { redirectTo: target, skipBrowserRedirect: true },
+    });
+    const { fragment } = await fromProvider(data.url ?? "");
+    expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({ sub: ana.user.id, email: ana.email });
+    const { data: own } = await ana.client.getUserIdentities();
+    expect(own?.identities.map((each) => each.provider)).toEqual(["email", "google"]);
+    const google = own?.identities[1];
+    if (!google) throw new Error("not linked");
+    expect((await ana.client.unlinkIdentity(google)).error).toBeNull();
+    expect((await ana.client.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
+    const last = await service.call(`/user/identities/${own?.identities[0]?.identity_id}`, {
+      method: "DELETE",
+      token: ana.token,
+      headers: { "content-type": "application/json" },
+    });
+    expect(last).toMatchObject({ status: 422, json: { error_code: "single_identity_not_deletable" } });
+    expect(
+      (await service.call("/user/identities/nonsense", { method: "DELETE", token: ana.token })).status,
+    ).toBe(404);
+  });
+
+  test("one that somebody holds already is refused", async () => {
+    const who = { sub: newSub(), email: newEmail("held"), email_verified: true };
+    issuer.signInAs(who);
+    await throughProvider(authorize());
+    const ana = await signedUp(service);
+    const { data } = await ana.client.linkIdentity({
+      provider: "google",
+      options: { redirectTo: target, skipBrowserRedirect: true },
+    });
+    const { fragment } = await fromProvider(data.url ?? "");
+    expect(fragment).toMatchObject({ error: "server_error", error_code: "identity_already_exists" });
+  });
+});
+
+describe("the id-token grant (facts §4)", () => {
+  const grant = (body: object, token?: string) =>
+    service.call("/token?grant_type=id_token", { body, ...(token ? { token } : {}) });
+
+  test("signs in with a token for one of our clients", async () => {
+    const email = newEmail("app");
+    const token = await issuer.idToken({ sub: newSub(), email, email_verified: true }, { aud: "our-app" });
+    const { data, error } = await service.client().signInWithIdToken({ provider: "google", token });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, app_metadata: { provider: "google" } });
+  });
+
+  test("checks the nonce and the access token", async () => {
+    const claims = { sub: newSub(), email: newEmail("nonce"), email_verified: true };
+    const nonce = createHash("sha256").update("raw").digest("hex");
+    const at_hash = createHash("sha256")
+      .update("provider-access")
+      .digest()
+      .subarray(0, 16)
+      .toString("base64url");
+    const token = await issuer.idToken(claims, { nonce, at_hash });
+    const body = { provider: "google", id_token: token };
+    expect((await grant({ ...body, nonce: "raw", access_token: "provider-access" })).status).toBe(200);
+    expect((await grant({ ...body, nonce: "other" })).json).toMatchObject({ error: "invalid nonce" });
+    expect((await grant(body)).json).toMatchObject({ error: "invalid request" });
+    expect((await grant({ ...body, nonce: "raw", access_token: "other" })).json).toMatchObject({
+      error: "invalid request",
+    });
+  });
+
+  test("answers bad tokens in OAuth's words, without a code", async () => {
+    const claims = { sub: newSub(), email: newEmail("bad"), email_verified: true };
+    const bad = [
+      "garbage",
+      await issuer.idToken(claims, { aud: "another-client" }),
+      await issuer.idToken(claims, { iss: "https://elsewhere.example" }),
+      await issuer.idToken(claims, { exp: 1000 }),
+    ];
+    for (const id_token of bad) {
+      const answer = await grant({ provider: "google", id_token });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { error: "invalid request", error_description: expect.any(String) },
+      });
+      expect(answer.json).not.toHaveProperty("code");
+    }
+    expect(await grant({ provider: "google" })).toMatchObject({
+      status: 400,
+      json: { error: "invalid request" },
+    });
+    expect(await grant({ provider: "apple", id_token: "x" })).toMatchObject({
+      status: 400,
+      json: { error_code: "provider_disabled" },
+    });
+    expect(await grant({ provider: "corner-shop", id_token: "x" })).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed" },
+    });
+  });
+
+  test("links to the bearer when asked to", async () => {
+    const ana = await signedUp(service);
+    const who = { sub: newSub(), email: newEmail("tok"), email_verified: true };
+    const body = { provider: "google", id_token: await issuer.idToken(who), link_identity: true };
+    expect(await grant(body)).toMatchObject({ status: 401 });
+    const linked = await grant(body, ana.token);
+    expect(linked).toMatchObject({ status: 200, json: { user: { id: ana.user.id, email: ana.email } } });
+    expect(await grant(body, ana.token)).toMatchObject({
+      status: 422,
+      json: { error_code: "identity_already_exists" },
+    });
+  });
+});
+
+test("single sign-on and wallets are answered with the protocol's refusals", async () => {
+  expect(await service.call("/sso", { body: { domain: "example.com" } })).toMatchObject({
+    status: 404,
+    json: { error_code: "saml_provider_disabled", msg: "SAML 2.0 is disabled" },
+  });
+  expect(await service.call("/token?grant_type=web3", { body: {} })).toMatchObject({
+    status: 400,
+    json: { msg: "Web3 provider is disabled" },
+  });
+});
