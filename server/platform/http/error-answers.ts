@@ -47,6 +47,9 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
     case "FST_INVALID_MULTIPART_CONTENT_TYPE":
       return new Refusal("unsupported_media_type");
+    case "FST_ERR_BAD_URL":
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return new Refusal("not_found");
   }
   // What Node and Fastify refuse on their own account (bad length, aborted body …) stays the caller's fault.
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;

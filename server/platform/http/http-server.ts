@@ -6,7 +6,7 @@ import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
-import { answerErrorsAsProblems } from "./error-answers.ts";
+import { answerErrorsAsProblems, sendProblem } from "./error-answers.ts";
 import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { compileSerializer } from "./serializer.ts";
@@ -27,6 +27,8 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 1024 },
+    // A path that cannot be decoded ("%FF") never reaches a route's own error handler.
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { falseTokens } from "#server/testing/false-tokens";
+import { personWith } from "#server/testing/person";
+import { runningProduct } from "#server/testing/product";
+import { callRoute, routeObjects } from "#server/testing/route-objects";
+
+/** Routes that anybody may call. A route gets here by decision, never by default. */
+const PUBLIC_ROUTES: string[] = [];
+
+const product = await runningProduct();
+afterAll(() => product.close());
+
+const { app, apikey, ana, bia, rui } = product;
+const { honest, refused } = await falseTokens(product);
+const nameOf = (route: { method: string; url: string }) => `${route.method} ${route.url}`;
+const guarded = product.routes.filter((route) => route.access !== "public");
+const named = guarded.map((route) => ({ ...route, name: nameOf(route) }));
+const withIds = named.filter((route) => route.url.includes(":"));
+
+const methods = z.enum(["GET", "POST", "PATCH", "PUT", "DELETE"]);
+
+function call(route: { method: string; url: string }, headers: Record<string, string>) {
+  const url = route.url.replace(/:\w+/g, randomUUID());
+  const hasBody = route.method === "POST" || route.method === "PATCH" || route.method === "PUT";
+  return app.inject({
+    method: methods.parse(route.method),
+    url,
+    headers: { apikey, ...headers },
+    ...(hasBody && { payload: {} }),
+  });
+}
+
+test("only the routes named here are open to everybody", () => {
+  expect(product.routes.filter((route) => route.access === "public").map(nameOf)).toEqual(PUBLIC_ROUTES);
+  expect(product.routes.filter((route) => route.access === "undeclared")).toEqual([]);
+});
+
+test("every route with an id in its path says how to make its object (server/testing/route-objects.ts)", () => {
+  const unnamed = withIds.filter((route) => !(route.name in routeObjects)).map((route) => route.name);
+  expect(unnamed).toEqual([]);
+  const known = new Set(named.map((route) => route.name));
+  expect(Object.keys(routeObjects).filter((name) => !known.has(name))).toEqual([]);
+});
+
+describe.each(named)("$name (spec §6)", (route) => {
+  test("answers 401 to who is not signed in", async () => {
+    for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Basic YTpi" }]) {
+      const answer = await call(route, headers);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: "unauthenticated" });
+      expect(answer.body).toContain("Usuário não autenticado");
+    }
+  });
+
+  test.each(Object.entries(refused))("answers 401 to a token %s", async (_which, token) => {
+    expect((await call(route, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
+  });
+
+  test("lets in whom it is for", async () => {
+    const token = route.access === "admin" ? rui.token : honest;
+    const answer = await call(route, { authorization: `Bearer ${token}` });
+    expect([401, 403]).not.toContain(answer.statusCode);
+  });
+});
+
+describe.each(named.filter((route) => route.access === "admin"))("$name", (route) => {
+  test("answers 403 to a customer", async () => {
+    const answer = await call(route, { authorization: `Bearer ${ana.token}` });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe.each(withIds.filter((route) => route.name in routeObjects))("$name", ({ name, access }) => {
+  const object = routeObjects[name];
+  const caller = access === "admin" ? rui : bia;
+  const idsOf = (value: string) =>
+    Object.fromEntries([...name.matchAll(/:(\w+)/g)].map(([, id]) => [id, value]));
+
+  test("answers 404 to an id that names nothing and to one that is malformed", async () => {
+    for (const id of [randomUUID(), "1", "0'; drop table shipments", "%00", "%FF", "a".repeat(900)]) {
+      const answer = await callRoute(caller, name, idsOf(id));
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    }
+  });
+
+  test("answers the object to whom it belongs, and to others as if it did not exist", async () => {
+    const ids = (await object?.make(product, ana)) ?? {};
+    if (access === "customer") {
+      const foreign = await callRoute(bia, name, ids);
+      const unknown = await callRoute(bia, name, idsOf(randomUUID()));
+      expect(foreign.status).toBe(404);
+      expect(foreign.body).toEqual(unknown.body);
+    }
+    const answer = await callRoute(access === "admin" ? rui : ana, name, ids);
+    expect(answer.status).toBeLessThan(300);
+  });
+});
+
+describe("a session that was ended", () => {
+  test("opens nothing any more, though its token is not over", async () => {
+    const caio = await product.newcomer("Caio");
+    expect(await caio.get("/me")).toMatchObject({ status: 200 });
+    const headers = { apikey, authorization: `Bearer ${caio.token}`, "content-type": "application/json" };
+    const answer = await app.inject({ method: "POST", url: "/auth/v1/logout?scope=local", headers });
+    expect(answer.statusCode).toBe(204);
+    expect(await caio.get("/me")).toMatchObject({ status: 401 });
+    expect(await caio.calls("calc-prep-cost", {})).toMatchObject({ status: 401 });
+  });
+
+  test("of an admin who lost the role opens no admin route, at once", async () => {
+    const duda = await product.newcomer("Duda");
+    await rui.patch(`/admin/customers/${duda.userId}`, { isAdmin: true });
+    expect(await duda.get("/admin/customers")).toMatchObject({ status: 200 });
+    await rui.patch(`/admin/customers/${duda.userId}`, { isAdmin: false });
+    expect(await duda.get("/admin/customers")).toMatchObject({ status: 403 });
+  });
+});
+
+describe("a function (design/api.md, Conventions)", () => {
+  test.each(["", "wrong", `${apikey}x`])("answers 401 and { error } to the public key '%s'", async (key) => {
+    const someone = personWith({ app, apikey: key }, ana);
+    expect(await someone.calls("calc-prep-cost", {})).toMatchObject({
+      status: 401,
+      body: { error: "Usuário não autenticado" },
+    });
+  });
+});

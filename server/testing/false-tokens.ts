@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, importJWK, SignJWT } from "jose";
+import { signingKeys } from "#server/auth/tables/signing-keys";
+import type { Product } from "./product.ts";
+
+/** Access tokens of `product.ana` that nobody may get in with, and `honest`: made in the same way, but as the server makes them. */
+export async function falseTokens({ db, ana }: Product) {
+  const { kid = "" } = decodeProtectedHeader(ana.token);
+  const claims = decodeJwt(ana.token);
+  const [row] = await db.select().from(signingKeys).where(eq(signingKeys.kid, kid));
+  if (!row) throw new Error("the signing key of ana's token is not stored");
+  const [ours, publicKey] = [
+    await importJWK(row.privateJwk, "ES256"),
+    await importJWK(row.publicJwk, "ES256"),
+  ];
+  if (publicKey instanceof Uint8Array) throw new Error("the public key is no key object");
+  const stranger = await generateKeyPair("ES256");
+  const es256 = { alg: "ES256", typ: "JWT", kid };
+  const hs256 = { ...es256, alg: "HS256" };
+  const sign = (header: typeof es256, key: Parameters<SignJWT["sign"]>[0], more = {}) =>
+    new SignJWT({ ...claims, ...more }).setProtectedHeader(header).sign(key);
+  const asText = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const [head = "", , seal = ""] = ana.token.split(".");
+  const text = new TextEncoder();
+  const hour = 3600;
+  return {
+    honest: await sign(es256, ours),
+    refused: {
+      "signed by a key that is not ours": await sign(es256, stranger.privateKey),
+      "expired an hour ago": await sign(es256, ours, { exp: Math.floor(Date.now() / 1000) - hour }),
+      "of another issuer": await sign(es256, ours, { iss: "https://other.example.com/auth/v1" }),
+      "without a session": await sign(es256, ours, { session_id: undefined }),
+      "of a session of somebody else": await sign(es256, ours, { sub: crypto.randomUUID() }),
+      "with alg none": `${asText({ ...es256, alg: "none" })}.${asText(claims)}.`,
+      "with HS256 over our public key as PEM": await sign(hs256, text.encode(await exportSPKI(publicKey))),
+      "with HS256 over our public key as JSON": await sign(hs256, text.encode(JSON.stringify(row.publicJwk))),
+      "whose claims were changed": `${head}.${asText({ ...claims, aal: "aal2" })}.${seal}`,
+      "that is no token": "abc.def.ghi",
+    },
+  };
+}
