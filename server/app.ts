@@ -8,6 +8,7 @@ import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
+import { refuseStrayForms } from "./platform/http/uploads.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 
 export type AppDeps = FeatureDeps & {
@@ -40,6 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; r
       scope.addHook("onRoute", list);
       scope.addHook("onRoute", describeProblems);
       guardRoutes(scope, deps.gate);
+      refuseStrayForms(scope);
       for (const feature of features) feature.routes(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/api/v1" },
@@ -49,6 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; r
       scope.addHook("onRoute", list);
       answerAsFunctions(scope, deps.publicConfig.apikey);
       guardRoutes(scope, deps.gate);
+      refuseStrayForms(scope);
       for (const feature of features) feature.functions?.(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/functions/v1" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
 import type { NumberedPageQuery } from "#server/platform/http/page";
@@ -21,7 +21,8 @@ const withRole = (db: DbOrTx) =>
 
 /** Customers by suite number, upwards; `search` looks at name, suite and WhatsApp. */
 export async function customersBySuite(db: DbOrTx, search: string | undefined, page: NumberedPageQuery) {
-  const after = page.cursor === undefined ? undefined : gt(profiles.suiteNumber, page.cursor);
+  // A made-up cursor may lie beyond an integer column.
+  const after = page.cursor === undefined ? undefined : sql`${profiles.suiteNumber} > ${page.cursor}::bigint`;
   return withRole(db)
     .where(and(after, search === undefined ? undefined : matches(search)))
     .orderBy(asc(profiles.suiteNumber))

@@ -30,6 +30,8 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
     // A path that cannot be decoded ("%FF") never reaches a route's own error handler.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   });
+  // JSON and forms only: the framework would hand text on as a string.
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
   answerErrorsAsProblems(app);

@@ -6,7 +6,11 @@ export type Keyset = { at: Date; id: string };
 /** Sorts after every row, so that the first page runs the same prepared statement as all others. */
 const BEFORE_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
 
-const cursorContent = z.tuple([z.int().min(-8.64e15).max(8.64e15), z.uuid()]);
+/** The instants that JavaScript and PostgreSQL write alike: years 1 to 9999. A made-up cursor beyond them is no cursor. */
+const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
+const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
+
+const cursorContent = z.tuple([z.int().min(EARLIEST).max(LATEST), z.uuid()]);
 
 const cursor = z
   .string()

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/v4/core";
 import { Refusal } from "#server/platform/refusal";
 import { parseInput } from "./parse-input.ts";
@@ -24,6 +24,14 @@ export type Upload = {
 };
 
 export type UploadLimits = { maxFiles: number; maxFileBytes: number };
+
+/** Answers 415 to a form where a route takes JSON; the routes that take one say so by `config.form`. */
+export function refuseStrayForms(app: FastifyInstance): void {
+  app.addHook("preValidation", async (request) => {
+    if (request.isMultipart() && !request.routeOptions.config.form)
+      throw new Refusal("unsupported_media_type");
+  });
+}
 
 /**
  * Reads a multipart request onto disk, so memory stays bounded whatever is sent: its fields parsed by `schema`, its files

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Db } from "#server/platform/database/database";
+
+const names = z.array(z.object({ name: z.string() }));
+const sums = z.array(z.record(z.string(), z.string().nullable()));
+
+/**
+ * A function that answers the contents of every table of features as one hash per table, so that a test can say
+ * "nothing changed". Staged files do not count: they are swept unless a write attaches them.
+ */
+export async function fingerprints(db: Db): Promise<() => Promise<Record<string, string | null>>> {
+  const tables = await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const columns = names.parse(tables.rows).map(({ name }) => {
+    const counted =
+      name === "stored_files" ? sql`where attached_at is not null or deleted_at is not null` : sql``;
+    return sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.identifier(name)} t ${counted}) as ${sql.identifier(name)}`;
+  });
+  const newest = sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`;
+  let known: { newest: unknown; sums: Record<string, string | null> } = { newest: null, sums: {} };
+  return async () => {
+    // No transaction wrote anything since: no need to read it all again.
+    const now = (await db.execute(newest)).rows[0]?.newest;
+    if (now === known.newest) return known.sums;
+    const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)}`);
+    known = { newest: now, sums: sums.parse(rows)[0] ?? {} };
+    return known.sums;
+  };
+}
