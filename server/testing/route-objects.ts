@@ -33,6 +33,11 @@ export const routeObjects: Record<string, RouteObject> = {
   "GET /api/v1/admin/prep-requests/:id": { make: requested },
   "PATCH /api/v1/admin/prep-requests/:id": { make: requested, body: { notes: "Visto" } },
   "PATCH /api/v1/admin/customers/:userId": { make: customer, body: { plan: "premium" } },
+  "POST /api/v1/admin/customers/:userId/balance-adjustments": {
+    make: customer,
+    body: { type: "credit", amountUsd: 1, description: "Teste" },
+  },
+  "GET /api/v1/admin/customers/:userId/balance/history": { make: customer },
 };
 
 /** Calls a route as `person` with the given ids in its path and the body its line names. */
