@@ -1,8 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { createRouter, RouterProvider } from "@tanstack/react-router";
+import { createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { NotFoundScreen } from "#web/features/shell/not-found-screen";
 import { RouteErrorScreen } from "#web/features/shell/route-error-screen";
 import { SessionLoading } from "#web/features/shell/session-loading";
 import { createQueryClient } from "#web/platform/query-client";
@@ -19,7 +18,10 @@ const router = createRouter({
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   defaultPendingComponent: SessionLoading,
-  defaultNotFoundComponent: NotFoundScreen,
+  defaultNotFoundComponent: lazyRouteComponent(
+    () => import("#web/features/shell/not-found-screen"),
+    "NotFoundScreen",
+  ),
   defaultErrorComponent: RouteErrorScreen,
 });
 

@@ -22,6 +22,14 @@ export default defineConfig({
       routesDirectory: `${here}/routes`,
       generatedRouteTree: `${here}/route-tree.gen.ts`,
       autoCodeSplitting: true,
+      // Loaders go with their screen: otherwise every screen's queries would weigh on the first page.
+      codeSplittingOptions: {
+        defaultBehavior: [
+          ["loader", "component", "pendingComponent"],
+          ["errorComponent"],
+          ["notFoundComponent"],
+        ],
+      },
       quoteStyle: "double",
     }),
     react(),

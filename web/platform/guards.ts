@@ -1,6 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { meQuery } from "#web/platform/me";
 import { notify } from "#web/platform/notify";
 import { sessionReady } from "#web/platform/session";
 
@@ -11,6 +10,7 @@ export async function requireSession(wanted: string): Promise<void> {
 
 /** Lets only admins pass (spec §6); asks the server who this is before any admin data is requested. */
 export async function requireAdmin(cache: QueryClient): Promise<void> {
+  const { meQuery } = await import("#web/platform/me"); // with the API client, which /auth does not need
   const me = await cache.ensureQueryData(meQuery);
   if (me.isAdmin) return;
   notify({

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api";
+import { meKey } from "#web/platform/me-key";
 
 const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
 
@@ -7,7 +8,7 @@ export type Me = Awaited<ReturnType<typeof load>>;
 
 /** The signed-in person: name, suite, address, plan, role, balance and free units. */
 export const meQuery = queryOptions({
-  queryKey: ["me"],
+  queryKey: meKey,
   queryFn: ({ signal }) => load(signal),
   staleTime: 60_000,
 });

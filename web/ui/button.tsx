@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 import { Spinner } from "./spinner.tsx";
 
@@ -22,8 +21,6 @@ export type ButtonProps = ComponentProps<"button"> & {
   size?: keyof typeof sizes;
   /** Busy: a spinner takes the label's place, the width stays, a second press does nothing. */
   isBusy?: boolean;
-  /** Renders the only child (a link) with the button's looks. */
-  asChild?: boolean;
 };
 
 /** The classes of a button, for links that look like one. */
@@ -40,24 +37,9 @@ export function buttonClass(
   );
 }
 
-/** A press that does something. One `primary` per view. */
-export function Button({
-  look,
-  size,
-  isBusy = false,
-  asChild = false,
-  className,
-  children,
-  ...rest
-}: ButtonProps) {
+/** A press that does something; a link that looks like one takes `buttonClass`. One `primary` per view. */
+export function Button({ look, size, isBusy = false, className, children, ...rest }: ButtonProps) {
   const classes = clsx(buttonClass(look, size), className);
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    );
-  }
   return (
     <button
       type="button"

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { meQuery } from "#web/platform/me";
+import type { Me } from "#web/platform/me";
+import { meKey } from "#web/platform/me-key";
 import { Notices } from "#web/platform/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { onSessionChange } from "#web/platform/session";
@@ -26,7 +27,7 @@ function useDocumentTitle() {
   // Syncs with the document's title; the suite joins as soon as it is known.
   useEffect(() => {
     const write = () => {
-      const me = cache.getQueryData(meQuery.queryKey);
+      const me = cache.getQueryData<Me>(meKey);
       const brand = cache.getQueryData(publicConfigQuery.queryKey)?.brand ?? "Prepara";
       const parts = [title ?? "Página não encontrada", me && `Suíte ${me.suiteLabel}`, brand];
       document.title = parts.filter(Boolean).join(" · ");
