@@ -68,10 +68,16 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     },
     ...(validateMetadata ? { validateMetadata } : {}),
   };
+  const routes: { method: string; path: string }[] = [];
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, path: url.replace(/^\/auth\/v1/, "") });
+  });
   await app.register(authService, { prefix: "/auth/v1", ...options });
   await app.listen({ host: "127.0.0.1", port: Number(new URL(publicUrl).port) });
   return {
     app,
+    /** Every route that the service registered. */
+    routes,
     db,
     settings,
     signingKeys,

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { freshDatabase } from "#server/platform/testing/fresh-database";
+import { letterHtml, letterText } from "./mail-layout.ts";
+import { mailSender, type SendMail } from "./mail-sender.ts";
+import { startMailWorker } from "./mail-worker.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+const mail = {
+  to: "ana@example.com",
+  subject: "Olá, Ação",
+  html: "<p>Olá</p>",
+  text: "Olá\nhttps://site.example/auth/v1/verify?token=abc&type=recovery",
+};
+
+describe("the way out", () => {
+  test("without SMTP a mail is a file whose text can be read as it is", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "prepara-outbox-"));
+    const said: string[] = [];
+    const log = { ...silent, info: (_details: object, text: string) => void said.push(text) };
+    await mailSender({
+      smtpUrl: undefined,
+      from: "Prepara <a@example.com>",
+      outboxFolder: join(folder, "outbox"),
+      log,
+    })(mail);
+    const [name = ""] = await readdir(join(folder, "outbox"));
+    const text = await readFile(join(folder, "outbox", name), "utf8");
+    expect(text).toContain("https://site.example/auth/v1/verify?token=abc&type=recovery");
+    expect(text).toContain("To: ana@example.com");
+    expect(said[0]).toContain(name);
+    await rm(folder, { recursive: true });
+  });
+
+  test("with SMTP_URL it goes to the mail server", async () => {
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      async onData(stream, _session, done) {
+        let body = "";
+        for await (const chunk of stream) body += chunk;
+        received.push(body);
+        done();
+      },
+    });
+    const listening = server.listen(0, "127.0.0.1");
+    await once(listening, "listening");
+    const address = listening.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    await mailSender({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: "Prepara <a@example.com>",
+      outboxFolder: "",
+      log: silent,
+    })(mail);
+    expect(received[0]).toContain("From: Prepara <a@example.com>");
+    expect(received[0]).toContain("multipart/alternative");
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+});
+
+describe("the outbox", () => {
+  let db: Db;
+  let drop: () => Promise<void>;
+  let ahead = 0;
+  const clock = () => new Date(Date.now() + ahead);
+
+  beforeAll(async () => {
+    const database = await freshDatabase();
+    db = openDatabase(database.url, { poolSize: 4, onLostConnection() {} });
+    drop = database.drop;
+  });
+  afterAll(async () => {
+    await closeDatabase(db);
+    await drop();
+  });
+  const write = (recipient: string) =>
+    db.insert(outgoingMails).values({ ...mail, recipient, createdAt: clock(), nextAttemptAt: clock() });
+  const workerWith = (sendMail: SendMail) => startMailWorker({ db, clock, sendMail, log: silent });
+
+  test("delivers each mail once, also with two workers, and forgets it", async () => {
+    const sent: string[] = [];
+    const sendMail: SendMail = async ({ to }) => void sent.push(to);
+    for (let index = 0; index < 12; index += 1) await write(`p${index}@example.com`);
+    const workers = [workerWith(sendMail), workerWith(sendMail)];
+    for (const worker of workers) worker.kick();
+    await vi.waitFor(() => expect(sent).toHaveLength(12));
+    for (const worker of workers) await worker.stop();
+    expect(new Set(sent).size).toBe(12);
+    expect(await db.select().from(outgoingMails)).toEqual([]);
+  });
+
+  test("tries again later, and takes over what a crash left behind", async () => {
+    await write("again@example.com");
+    let attempts = 0;
+    const worker = workerWith(async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error("mail server is down");
+    });
+    for (let expected = 1; expected <= 3; expected += 1) {
+      worker.kick();
+      await vi.waitFor(() => expect(attempts).toBe(expected));
+      await vi.waitFor(async () => {
+        const [row] = await db.select().from(outgoingMails);
+        expect(row === undefined || row.lastError).toBeTruthy();
+      });
+      ahead += 600_000;
+    }
+    expect(await db.select().from(outgoingMails)).toEqual([]);
+    await worker.stop();
+  });
+});
+
+test("a letter escapes what people typed", () => {
+  const letter = {
+    title: "Olá <b>",
+    preview: "",
+    paragraphs: ['a & b "c"'],
+    closing: "",
+    code: "123456",
+    action: { label: "Ir", url: "https://x.example/?a=1&b=2" },
+  };
+  expect(letterHtml("Prepara", letter)).toContain("Olá &lt;b&gt;");
+  expect(letterHtml("Prepara", letter)).toContain("https://x.example/?a=1&amp;b=2");
+  expect(letterText("Prepara", letter)).toContain("https://x.example/?a=1&b=2");
+});
