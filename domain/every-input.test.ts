@@ -8,7 +8,7 @@ import { newDocument } from "#domain/documents/input";
 import { gatingCheck } from "#domain/gating/input";
 import { balanceAdjustment } from "#domain/ledger/input";
 import { asinInput, minerForm } from "#domain/miner/input";
-import { newPrepRequest, prepCostInput, prepRequestPatch } from "#domain/prep/input";
+import { newPrepRequest, payBack, prepCostInput, prepRequestPatch } from "#domain/prep/input";
 import { monitorPatch, newMonitor } from "#domain/prices/input";
 import { newProduct } from "#domain/product/input";
 import { roiInput } from "#domain/roi/input";
@@ -30,6 +30,7 @@ const inputs = {
     newPrepRequest,
     prepCostInput,
     prepRequestPatch,
+    payBack,
     newMonitor,
     monitorPatch,
     newProduct,

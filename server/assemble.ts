@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
 import type { FastifyBaseLogger } from "fastify";
+import { exchangeRateOf } from "./adapters/exchange-rate/exchange-rate.ts";
 import { buildApp } from "./app.ts";
 import { accessTokenVerifier } from "./auth/access-token-verifier.ts";
 import type { AuthServiceOptions, UserEvent } from "./auth/auth-deps.ts";
@@ -61,6 +62,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
   return buildApp({
     ...parts,
     signer: urlSigner(await instanceSecret(db, "file-links"), clock),
+    exchangeRate: exchangeRateOf(settings, clock),
     gate: { verify, isAdmin: (userId) => isAdmin(db, userId) },
     auth: async (app) => authService(app, auth),
     publicConfig: publicConfigOf(settings, anonKey),

@@ -15,6 +15,7 @@ export async function describedApi(): Promise<object> {
     clock,
     settings: readSettings({}),
     store: folderStore(tmpdir()),
+    exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
     log: createLog({ level: "silent" }),
     hub: { subscribe: () => () => {} },

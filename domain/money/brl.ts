@@ -1,8 +1,12 @@
+import type { CalendarDate } from "#domain/calendar/calendar";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, roundHalfUp } from "./money.ts";
 
 /** Reais for one dollar, in millionths: exact for every published PTAX rate. */
 export type BrlRate = { readonly millionths: number };
+
+/** A rate with the day it was published. */
+export type DatedRate = { rate: BrlRate; date: CalendarDate };
 
 /** Reads a rate such as "5.3451"; null when it is not a positive number with at most six decimals. */
 export function parseBrlRate(rate: number | string): BrlRate | null {
@@ -13,6 +17,9 @@ export function parseBrlRate(rate: number | string): BrlRate | null {
 /** An amount of dollars in centavos of real at a rate, rounded half up. */
 export const toCentavos = (amount: Cents, rate: BrlRate): number =>
   roundHalfUp(BigInt(amount) * BigInt(rate.millionths), 1_000_000);
+
+/** The rate as a number for JSON and for a column: 5.3451. */
+export const rateNumber = ({ millionths }: BrlRate): number => millionths / 1_000_000;
 
 const ptBr = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isCalendarDate } from "#domain/calendar/calendar";
+import { positiveUsdAmount } from "#domain/money/input";
 import { body, id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
 import { prepStatuses } from "./status.ts";
 
@@ -35,6 +36,10 @@ export const prepRequestPatch = body({
   trackingNumber: patchText(100),
 });
 export type PrepRequestPatch = z.infer<typeof prepRequestPatch>;
+
+/** An admin pays part or all of a request back as credit; without a description the entry names the request. */
+export const payBack = body({ amountUsd: positiveUsdAmount(), description: optionalText(500) });
+export type PayBack = z.infer<typeof payBack>;
 
 const isDayOrInstant = (text: string) =>
   isCalendarDate(text) ||

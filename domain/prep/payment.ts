@@ -1,4 +1,4 @@
-import type { Cents } from "#domain/money/money";
+import { type Cents, minus } from "#domain/money/money";
 import type { PrepStatus } from "./status.ts";
 
 export type PayableRequest = { status: PrepStatus; total: Cents; paidWithBalance: boolean };
@@ -16,4 +16,27 @@ export function whyNotProvable({ status, total, paidWithBalance }: PayableReques
   if (total === 0) return "nothing_to_pay";
   if (status === "scheduled" || status === "shipped") return "already_approved";
   return null;
+}
+
+export type PaidRequest = PayableRequest & { hasProof: boolean; paidBack: Cents };
+
+/** Whether money has come in for a request, as far as anybody can tell: from the balance, by a proof, or by approval. */
+export const isPaid = ({ status, total, paidWithBalance, hasProof }: PaidRequest): boolean =>
+  total > 0 && (paidWithBalance || hasProof || status === "scheduled" || status === "shipped");
+
+/** How much of a request can still be paid back. */
+export const payableBack = (request: PaidRequest): Cents => minus(request.total, request.paidBack);
+
+/** Why an admin cannot pay `amount` back for a request; null when it goes. Never more than was paid in all. */
+export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
+  if (!isPaid(request)) return "not_paid";
+  return amount > payableBack(request) ? "more_than_paid" : null;
+}
+
+/** Why a request has no receipt yet; null when it has: once paid with the balance, or approved by an admin. */
+export function whyNoReceipt({
+  status,
+  paidWithBalance,
+}: Pick<PayableRequest, "status" | "paidWithBalance">) {
+  return paidWithBalance || status === "scheduled" || status === "shipped" ? null : "not_paid";
 }

@@ -5,7 +5,7 @@ import { counterChange, isCounted, isReserving, reservingStatuses } from "./coun
 import { whyNotPreppable } from "./eligibility.ts";
 import { freeUnitsOf, freeUnitsWarning } from "./free-units.ts";
 import { newPrepRequest, prepCostInput, prepRequestPatch } from "./input.ts";
-import { whyNotPayable, whyNotProvable } from "./payment.ts";
+import { isPaid, whyNoReceipt, whyNotPaidBack, whyNotPayable, whyNotProvable } from "./payment.ts";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "./status.ts";
 import { wantedUnits } from "./wanted-units.ts";
 
@@ -114,6 +114,36 @@ describe("paying a request (decision 7)", () => {
       expect([whyNotPayable(request), whyNotProvable(request)]).toEqual([pay, prove]);
     },
   );
+});
+
+describe("paying a request back, and its receipt", () => {
+  const unpaid = {
+    status: "pending_payment",
+    total: cents(750),
+    paidWithBalance: false,
+    hasProof: false,
+    paidBack: cents(0),
+  } as const;
+
+  test("nothing is paid back before money came in, and never more than the total", () => {
+    expect(whyNotPaidBack(unpaid, cents(1))).toBe("not_paid");
+    const paid = { ...unpaid, hasProof: true, paidBack: cents(700) };
+    expect(whyNotPaidBack(paid, cents(50))).toBeNull();
+    expect(whyNotPaidBack(paid, cents(51))).toBe("more_than_paid");
+  });
+
+  test.each([
+    [{ hasProof: true }, true, "not_paid"],
+    [{ paidWithBalance: true }, true, null],
+    [{ status: "scheduled" }, true, null],
+    [{ status: "shipped", total: cents(0) }, false, null],
+    [{}, false, "not_paid"],
+  ] as const)("%j: money came in %s, receipt refused %s", (change, paid, receipt) => {
+    expect([isPaid({ ...unpaid, ...change }), whyNoReceipt({ ...unpaid, ...change })]).toEqual([
+      paid,
+      receipt,
+    ]);
+  });
 });
 
 describe("the bodies of prep", () => {

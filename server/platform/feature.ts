@@ -1,3 +1,4 @@
+import type { DatedRate } from "@prepara/domain/money/brl";
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -31,6 +32,8 @@ export type FeatureDeps = {
   settings: Settings;
   hub: EventHub;
   gate: SessionGate;
+  /** Reais for one dollar today; null without a source, throws `Outage` when the source cannot tell. */
+  exchangeRate: { today(): Promise<DatedRate | null> };
 };
 
 /** One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under `/functions/v1`. */

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -44,6 +45,10 @@ const schema = z.object({
   PIX_KEY: text.optional(),
   PIX_PAYEE: text.optional(),
   PIX_CITY: text.default("SAO PAULO"),
+  USD_BRL_RATE: text
+    .refine((rate) => parseBrlRate(rate) !== null, "must be reais for one dollar with a point, e.g. 5.3451")
+    .optional(),
+  PTAX_URL: url.optional(),
   BRAND: text.default("Prepara"),
   MEMBERS_AREA_URL: url.optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),

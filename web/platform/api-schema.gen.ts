@@ -458,8 +458,11 @@ export interface paths {
                                 }[];
                                 notes: string | null;
                                 number: number;
+                                paidBackUsd: number;
                                 paidUnits: number;
+                                paidWithBalanceAt: string | null;
                                 plan: string;
+                                proofType: ("image" | "pdf") | null;
                                 proofUrl: string | null;
                                 /** @enum {string} */
                                 status: "pending_payment" | "under_review" | "scheduled" | "shipped";
@@ -554,8 +557,11 @@ export interface paths {
                             }[];
                             notes: string | null;
                             number: number;
+                            paidBackUsd: number;
                             paidUnits: number;
+                            paidWithBalanceAt: string | null;
                             plan: string;
+                            proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
@@ -641,8 +647,11 @@ export interface paths {
                             }[];
                             notes: string | null;
                             number: number;
+                            paidBackUsd: number;
                             paidUnits: number;
+                            paidWithBalanceAt: string | null;
                             plan: string;
+                            proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
@@ -656,6 +665,104 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/v1/admin/prep-requests/{id}/pay-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amountUsd: number;
+                        description?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidBackUsd: number;
+                            paidUnits: number;
+                            paidWithBalanceAt: string | null;
+                            plan: string;
+                            proofType: ("image" | "pdf") | null;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/admin/prep-requests/counts": {
@@ -1420,8 +1527,11 @@ export interface paths {
                                 }[];
                                 notes: string | null;
                                 number: number;
+                                paidBackUsd: number;
                                 paidUnits: number;
+                                paidWithBalanceAt: string | null;
                                 plan: string;
+                                proofType: ("image" | "pdf") | null;
                                 proofUrl: string | null;
                                 /** @enum {string} */
                                 status: "pending_payment" | "under_review" | "scheduled" | "shipped";
@@ -1499,14 +1609,21 @@ export interface paths {
                             }[];
                             notes: string | null;
                             number: number;
+                            paidBackUsd: number;
                             paidUnits: number;
+                            paidWithBalanceAt: string | null;
                             pix: {
+                                amountBrl?: number;
                                 key: string;
                                 payee: string;
                                 payload: string;
                                 qrSvg: string;
+                                rate?: number;
+                                /** Format: date */
+                                rateDate?: string;
                             } | null;
                             plan: string;
+                            proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
@@ -1584,14 +1701,21 @@ export interface paths {
                             }[];
                             notes: string | null;
                             number: number;
+                            paidBackUsd: number;
                             paidUnits: number;
+                            paidWithBalanceAt: string | null;
                             pix: {
+                                amountBrl?: number;
                                 key: string;
                                 payee: string;
                                 payload: string;
                                 qrSvg: string;
+                                rate?: number;
+                                /** Format: date */
+                                rateDate?: string;
                             } | null;
                             plan: string;
+                            proofType: ("image" | "pdf") | null;
                             proofUrl: string | null;
                             /** @enum {string} */
                             status: "pending_payment" | "under_review" | "scheduled" | "shipped";
@@ -1607,6 +1731,201 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/pay-with-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidBackUsd: number;
+                            paidUnits: number;
+                            paidWithBalanceAt: string | null;
+                            pix: {
+                                amountBrl?: number;
+                                key: string;
+                                payee: string;
+                                payload: string;
+                                qrSvg: string;
+                                rate?: number;
+                                /** Format: date */
+                                rateDate?: string;
+                            } | null;
+                            plan: string;
+                            proofType: ("image" | "pdf") | null;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prep-requests/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Format: date-time */
+                            createdAt: string;
+                            freeUnitsApplied: number;
+                            /** Format: uuid */
+                            id: string;
+                            items: {
+                                heightIn: number | null;
+                                lengthIn: number | null;
+                                photos: {
+                                    thumbnailUrl: string;
+                                    url: string;
+                                }[];
+                                product: {
+                                    asin: string | null;
+                                    name: string;
+                                };
+                                qty: number;
+                                /** Format: uuid */
+                                shipmentId: string;
+                                weightLb: number | null;
+                                widthIn: number | null;
+                            }[];
+                            notes: string | null;
+                            number: number;
+                            paidBackUsd: number;
+                            paidUnits: number;
+                            paidWithBalanceAt: string | null;
+                            pix: {
+                                amountBrl?: number;
+                                key: string;
+                                payee: string;
+                                payload: string;
+                                qrSvg: string;
+                                rate?: number;
+                                /** Format: date */
+                                rateDate?: string;
+                            } | null;
+                            plan: string;
+                            proofType: ("image" | "pdf") | null;
+                            proofUrl: string | null;
+                            /** @enum {string} */
+                            status: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                            totalUnits: number;
+                            totalUsd: number;
+                            trackingNumber: string | null;
+                            unitPriceApplied: number;
+                            yearMonth: string;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

@@ -2,6 +2,7 @@ import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -47,6 +48,8 @@ export async function postEntry(tx: Tx, entry: NewEntry, now: Date): Promise<Ent
     })
     .returning();
   if (!row) throw new Error("The ledger entry was not inserted");
+  const happening = type === "credit" ? "balance-credited" : null;
+  await tellCustomer(tx, userId, { topic: "balance", happening, subject: formatUsd(amount) });
   return row;
 }
 

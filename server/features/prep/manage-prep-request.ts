@@ -9,12 +9,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/event-hub";
-import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
-import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
+import { type LockedRequest, lockRequest } from "./lock-request.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number (spec §4). The month's counter takes
@@ -57,37 +56,6 @@ const worthTelling: Partial<Record<PrepStatus, Happening>> = {
   scheduled: "prep-request-scheduled",
   shipped: "prep-request-shipped",
 };
-
-type LockedRequest = Awaited<ReturnType<typeof lockRequest>>;
-
-// The customer's row first, as everywhere that units or money of a customer change, then the request itself.
-async function lockRequest(tx: Tx, id: string) {
-  const [owner] = await tx
-    .select({ userId: prepRequests.userId })
-    .from(prepRequests)
-    .where(eq(prepRequests.id, id));
-  if (!owner) throw new Refusal("not_found");
-  await tx
-    .select({ userId: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.userId, owner.userId))
-    .for("update");
-  const [request] = await tx
-    .select({
-      userId: prepRequests.userId,
-      number: prepRequests.number,
-      yearMonth: prepRequests.yearMonth,
-      freeUnitsApplied: prepRequests.freeUnitsApplied,
-      status: sql<PrepStatus>`${prepRequests.status}`,
-      notes: prepRequests.notes,
-      trackingNumber: prepRequests.trackingNumber,
-    })
-    .from(prepRequests)
-    .where(eq(prepRequests.id, id))
-    .for("update");
-  if (!request) throw new Refusal("not_found");
-  return request;
-}
 
 async function changeCounter(tx: Tx, { userId, yearMonth }: LockedRequest, units: number): Promise<void> {
   await tx

@@ -34,6 +34,9 @@ export const prepRequestSchema = z.object({
   trackingNumber: z.string().nullable(),
   notes: z.string().nullable(),
   proofUrl: z.string().nullable(),
+  proofType: z.enum(["image", "pdf"]).nullable(),
+  paidWithBalanceAt: z.iso.datetime().nullable(),
+  paidBackUsd: z.number(),
   createdAt: z.iso.datetime(),
   items: z.array(itemSchema),
 });
@@ -62,6 +65,11 @@ export const openCountsSchema = z.object({
 
 const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
+function proofTypeOf(path: string | null) {
+  if (path === null) return null;
+  return path.endsWith(".pdf") ? ("pdf" as const) : ("image" as const);
+}
+
 export function toPrepRequestJson(signer: UrlSigner, row: PrepRequestRow, items: readonly ItemRow[] = []) {
   const { userId, fullName, suiteNumber, ...request } = row;
   return {
@@ -69,6 +77,9 @@ export function toPrepRequestJson(signer: UrlSigner, row: PrepRequestRow, items:
     unitPriceApplied: toUsd(fromDecimal(row.unitPriceApplied)),
     totalUsd: toUsd(fromDecimal(row.totalUsd)),
     proofUrl: row.proofUrl === null ? null : signer.sign(row.proofUrl),
+    proofType: proofTypeOf(row.proofUrl),
+    paidWithBalanceAt: row.paidWithBalanceAt?.toISOString() ?? null,
+    paidBackUsd: toUsd(fromDecimal(row.paidBackUsd)),
     createdAt: row.createdAt.toISOString(),
     customer: { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
     items: items.map((item) => ({

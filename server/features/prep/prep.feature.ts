@@ -1,4 +1,5 @@
 import type { Feature } from "#server/platform/feature";
+import { paymentRoutes } from "./payment.routes.ts";
 import { prepFunctions } from "./prep.functions.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
@@ -8,6 +9,7 @@ export const prep: Feature = {
   routes(app, deps) {
     prepRoutes(app, deps);
     prepAdminRoutes(app, deps);
+    paymentRoutes(app, deps);
   },
   functions: prepFunctions,
 };

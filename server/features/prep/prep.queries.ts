@@ -9,6 +9,10 @@ import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
 import { shipments } from "#server/tables/shipments";
 
+/** What was paid back for a request, as a decimal of dollars; the names are written out because drizzle leaves the table's away. */
+export const paidBackUsd = sql<string>`coalesce((select sum(entry.amount_usd) from user_balance_history entry
+  where entry.prep_request_id = prep_requests.id and entry.transaction_type = 'credit'), 0)`;
+
 const requestColumns = {
   id: prepRequests.id,
   number: prepRequests.number,
@@ -24,6 +28,10 @@ const requestColumns = {
   trackingNumber: prepRequests.trackingNumber,
   notes: prepRequests.notes,
   proofUrl: prepRequests.proofUrl,
+  paidWithBalanceAt: prepRequests.paidWithBalanceAt,
+  paidBackUsd,
+  brlRate: prepRequests.brlRate,
+  brlRateDate: prepRequests.brlRateDate,
   createdAt: prepRequests.createdAt,
   fullName: profiles.fullName,
   suiteNumber: profiles.suiteNumber,

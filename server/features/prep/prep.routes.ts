@@ -1,44 +1,37 @@
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { newPrepRequest } from "@prepara/domain/prep/input";
 import * as z from "zod";
-import type { DbOrTx, Tx } from "#server/platform/database/database";
+import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
-import { Refusal } from "#server/platform/refusal";
-import { paymentInstructions, paymentSchema } from "./payment-instructions.ts";
-import { itemsOf, ownPrepRequest, ownPrepRequests } from "./prep.queries.ts";
+import { payableSchema, readPayable } from "./payable-request.ts";
+import { rateOfToday } from "./payment-instructions.ts";
+import { itemsOf, ownPrepRequests } from "./prep.queries.ts";
 import { prepRequestSchema, toPrepRequestJson } from "./prep-request.json.ts";
 import { requestPrep } from "./request-prep.ts";
 
-const payableSchema = prepRequestSchema.extend({ pix: paymentSchema });
 const createdSchema = payableSchema.extend({ freeRemaining: z.int() });
 const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
 /** The customer's prep requests (spec §4). */
 export function prepRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, settings, signer } = deps;
-
-  const readBack = async (from: DbOrTx, userId: string, id: string) => {
-    const row = await ownPrepRequest(from, userId, id);
-    if (!row) throw new Refusal("not_found");
-    const items = await itemsOf(from, [id]);
-    return { ...toPrepRequestJson(signer, row, items.get(id)), pix: paymentInstructions(settings) };
-  };
+  const { db, clock, settings } = deps;
 
   app.post(
     "/prep-requests",
     { config: customer, schema: { tags, body: newPrepRequest, response: { 201: createdSchema } } },
     async (request, reply) => {
       const { userId } = sessionOf(request);
+      const rate = await rateOfToday(deps.exchangeRate, request.log);
       const created = await writeOnce(db, request, async (tx: Tx) => {
         const now = clock();
         const when = { now, yearMonth: yearMonthOf(now, settings.BUSINESS_TIME_ZONE) };
         const { id, freeRemaining } = await requestPrep(tx, userId, request.body, when);
-        return { ...(await readBack(tx, userId, id)), freeRemaining };
+        return { ...(await readPayable(deps, tx, { userId, id, rate })), freeRemaining };
       });
       return reply.code(201).send(created);
     },
@@ -57,7 +50,7 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps): void {
         rows.map((row) => row.id),
       );
       return pageOf(rows, request.query, {
-        item: (row) => toPrepRequestJson(signer, row, items.get(row.id)),
+        item: (row) => toPrepRequestJson(deps.signer, row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
@@ -66,6 +59,9 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/prep-requests/:id",
     { config: customer, schema: { tags, params: idParams, response: { 200: payableSchema } } },
-    async (request) => readBack(db, sessionOf(request).userId, request.params.id),
+    async (request) => {
+      const rate = await rateOfToday(deps.exchangeRate, request.log);
+      return readPayable(deps, db, { userId: sessionOf(request).userId, id: request.params.id, rate });
+    },
   );
 }

@@ -1,0 +1,81 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import { type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
+import * as z from "zod";
+import { Outage } from "#server/platform/outage";
+import type { ExchangeRateSource } from "./port.ts";
+
+const FRESH_MS = 60 * 60 * 1000;
+const RETRY_MS = 60 * 1000;
+const TIMEOUT_MS = 3_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Carnival, weekends and the hours before 13 h have no rate: the newest of the last ten days is the one in force. */
+const DAYS_BACK = 10;
+
+const answer = z.object({
+  value: z.array(z.object({ cotacaoVenda: z.number(), dataHoraCotacao: z.string() })),
+});
+
+/**
+ * The central bank's closing rate, selling side, which is what a charge uses (facts/integrations.md §4.4). Asked at most
+ * once an hour; while the bank does not answer, the last rate known goes on, with its own date.
+ */
+export function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateSource {
+  let known: DatedRate | null = null;
+  let failure: Outage | null = null;
+  let askAgainAt = 0;
+  let asking: Promise<void> | null = null;
+
+  const ask = async () => {
+    try {
+      known = await newestRate(url, clock());
+      failure = null;
+      askAgainAt = clock().getTime() + FRESH_MS;
+    } catch (error) {
+      failure = error instanceof Outage ? error : new Outage("ptax", "upstream", { cause: error });
+      askAgainAt = clock().getTime() + RETRY_MS;
+    }
+  };
+
+  return {
+    async today() {
+      if (clock().getTime() >= askAgainAt) {
+        asking ??= ask().finally(() => {
+          asking = null;
+        });
+        await asking;
+      }
+      if (known === null && failure) throw failure;
+      return known;
+    },
+  };
+}
+
+async function newestRate(base: string, now: Date): Promise<DatedRate> {
+  const response = await fetch(periodUrl(base, now), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      const isSlow = cause instanceof Error && cause.name === "TimeoutError";
+      throw new Outage("ptax", isSlow ? "timeout" : "upstream", { cause });
+    },
+  );
+  if (!response.ok) throw new Outage("ptax", response.status === 400 ? "bad_input" : "upstream");
+  const parsed = answer.safeParse(await response.json().catch(() => null));
+  const newest = parsed.data?.value.toSorted((a, b) => (a.dataHoraCotacao < b.dataHoraCotacao ? 1 : -1))[0];
+  const rate = newest ? parseBrlRate(newest.cotacaoVenda) : null;
+  if (!newest || !rate) throw new Outage("ptax", "bad_payload");
+  return { rate, date: newest.dataHoraCotacao.slice(0, 10) };
+}
+
+// Month first, in quotes, as the service wants it; the days are those of Brasília.
+function periodUrl(base: string, now: Date): string {
+  const day = (instant: Date) => {
+    const [year, month, date] = dateOf(instant, "America/Sao_Paulo").split("-");
+    return `'${month}-${date}-${year}'`;
+  };
+  const query = [
+    `@dataInicial=${day(new Date(now.getTime() - DAYS_BACK * DAY_MS))}`,
+    `@dataFinalCotacao=${day(now)}`,
+    "$top=1&$orderby=dataHoraCotacao%20desc&$select=cotacaoVenda,dataHoraCotacao&$format=json",
+  ].join("&");
+  const period = "CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)";
+  return `${base.replace(/\/+$/, "")}/${period}?${query}`;
+}

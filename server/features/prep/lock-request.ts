@@ -1,0 +1,58 @@
+import { fromDecimal } from "@prepara/domain/money/money";
+import type { PaidRequest } from "@prepara/domain/prep/payment";
+import type { PrepStatus } from "@prepara/domain/prep/status";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequests } from "#server/tables/prep-requests";
+import { profiles } from "#server/tables/profiles";
+import { paidBackUsd } from "./prep.queries.ts";
+
+/** A request held until the transaction ends, for an admin. */
+export const lockRequest = (tx: Tx, id: string) => lockWhere(tx, eq(prepRequests.id, id));
+
+/** The same for its customer; somebody else's is not found. */
+export const lockOwnRequest = (tx: Tx, userId: string, id: string) =>
+  lockWhere(tx, and(eq(prepRequests.id, id), eq(prepRequests.userId, userId)));
+
+export type LockedRequest = Awaited<ReturnType<typeof lockWhere>>;
+
+// The customer's row first, as everywhere that units or money of a customer change, then the request itself.
+async function lockWhere(tx: Tx, which: SQL | undefined) {
+  const [owner] = await tx.select({ userId: prepRequests.userId }).from(prepRequests).where(which);
+  if (!owner) throw new Refusal("not_found");
+  await tx
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userId, owner.userId))
+    .for("update");
+  const [request] = await tx
+    .select({
+      id: prepRequests.id,
+      number: prepRequests.number,
+      userId: prepRequests.userId,
+      yearMonth: prepRequests.yearMonth,
+      freeUnitsApplied: prepRequests.freeUnitsApplied,
+      totalUsd: prepRequests.totalUsd,
+      status: sql<PrepStatus>`${prepRequests.status}`,
+      notes: prepRequests.notes,
+      trackingNumber: prepRequests.trackingNumber,
+      proofUrl: prepRequests.proofUrl,
+      paidWithBalanceAt: prepRequests.paidWithBalanceAt,
+      paidBackUsd,
+    })
+    .from(prepRequests)
+    .where(which)
+    .for("update");
+  if (!request) throw new Refusal("not_found");
+  return request;
+}
+
+/** What the payment rules look at. */
+export const asPaid = (request: LockedRequest): PaidRequest => ({
+  status: request.status,
+  total: fromDecimal(request.totalUsd),
+  paidWithBalance: request.paidWithBalanceAt !== null,
+  hasProof: request.proofUrl !== null,
+  paidBack: fromDecimal(request.paidBackUsd),
+});

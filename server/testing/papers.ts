@@ -1,0 +1,31 @@
+import type { FileToSend } from "./person.ts";
+
+/** A small PDF that really is one, with its cross-reference where it says; `words` makes it another file. */
+export function pdfBytes(words = "Nota fiscal"): Buffer {
+  const stream = `BT /F1 24 Tf 40 100 Td (${words}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${size} /Root 1 0 R >>\n`;
+  return Buffer.from(`${file}${table}startxref\n${file.length}\n%%EOF\n`, "latin1");
+}
+
+/** A PDF to send in a form. */
+export const pdf = (field: string, name = "nota.pdf", content = pdfBytes()): FileToSend => ({
+  field,
+  name,
+  type: "application/pdf",
+  content,
+});
