@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#server/auth/tables/users";
+import { issueToken } from "#server/auth/tokens/one-time-token";
 import { newEmail, redirectOf, signedUp } from "./testing/people.ts";
 import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
 
@@ -211,6 +214,33 @@ describe("changing one's own account (facts §4)", () => {
     const [ana, bia] = [await signedUp(service), await signedUp(service)];
     const { error } = await ana.client.updateUser({ email: bia.email });
     expect(error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
+  test("of two who confirm the same new address at once, one gets it", async () => {
+    const next = newEmail("wanted");
+    const people = [await signedUp(service), await signedUp(service)];
+    const codes = [];
+    for (const person of people) {
+      await service.db
+        .update(users)
+        .set({ newEmail: next, emailChangeConfirmations: 1 })
+        .where(eq(users.id, person.user.id));
+      codes.push(
+        await service.db.transaction((tx) =>
+          issueToken(tx, service.clock(), {
+            userId: person.user.id,
+            kind: "email_change_new",
+            relatesTo: next,
+            lifeSeconds: 60,
+            isPkce: false,
+          }),
+        ),
+      );
+    }
+    const answers = await Promise.all(
+      codes.map(({ link }) => service.call("/verify", { body: { type: "email_change", token_hash: link } })),
+    );
+    expect(answers.map((each) => each.status).sort()).toEqual([200, 422]);
   });
 
   test("a code to reauthenticate is mailed", async () => {

@@ -5,12 +5,14 @@ import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
+import { lockUser } from "./find-user.ts";
 
 /**
  * Deletes an account with everything the wing keeps of it. Answers the sessions that ended, which the caller hands to
  * the session watch once its transaction is through.
  */
 export async function deleteUser(tx: Tx, userId: string): Promise<string[]> {
+  await lockUser(tx, userId);
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   await tx.delete(users).where(eq(users.id, userId));
   return ended.map((row) => row.id);
@@ -18,6 +20,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<string[]> {
 
 /** Closes an account for good but keeps its row, without address, password or factors, for the books. */
 export async function closeUser(tx: Tx, userId: string, now: Date): Promise<string[]> {
+  await lockUser(tx, userId);
   const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
   await tx.delete(identities).where(eq(identities.userId, userId));
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, userId));

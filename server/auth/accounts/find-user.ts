@@ -15,6 +15,14 @@ export async function findUser(db: DbOrTx, address: Address): Promise<UserRow | 
   return row ?? null;
 }
 
+export async function userById(db: DbOrTx, userId: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return row ?? null;
+}
+
 /** The user's row, locked until the transaction ends: every change to an account goes through here first. */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<UserRow | null> {
   const [row] = await tx

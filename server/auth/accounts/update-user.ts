@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { identities } from "#server/auth/tables/identities";
 import { type Metadata, type UserRow, users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -17,12 +18,22 @@ export async function updateUser(
     .update(users)
     .set({ ...change, updatedAt: deps.clock() })
     .where(eq(users.id, userId))
-    .returning();
+    .returning()
+    .catch(refuseTakenAddress);
   if (!user) throw new Error("a locked user has vanished");
   if (change.email !== undefined || change.userMetadata !== undefined) {
     await deps.onUserUpdated?.(tx, { userId, email: user.email, userMetadata: user.userMetadata });
   }
   return user;
+}
+
+/** Somebody took the address between our look and our write: an expected no, and not a fault of ours. */
+function refuseTakenAddress(error: unknown): never {
+  const cause = error instanceof Error ? error.cause : null;
+  const constraint = cause instanceof Error && "constraint" in cause ? cause.constraint : null;
+  if (constraint === "users_email_key") throw new AuthRefusal("email_exists");
+  if (constraint === "users_phone_key") throw new AuthRefusal("phone_exists");
+  throw error;
 }
 
 /** `app_metadata` with its providers as the identities are now, in order of their creation. */

@@ -5,6 +5,6 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 export function jwks(app: FastifyInstance, deps: AuthDeps): void {
   app.get("/.well-known/jwks.json", { config: { withoutApiKey: true } }, async (_request, reply) => {
     reply.header("cache-control", "public, max-age=600");
-    return { keys: await deps.signingKeys.published() };
+    return { keys: deps.signingKeys.published() };
   });
 }

@@ -18,13 +18,13 @@ type KeySet = {
 
 export type SigningKeys = {
   /** The one key that signs now. */
-  signer(): Promise<{ kid: string; key: CryptoKey }>;
+  signer(): { kid: string; key: CryptoKey };
   /** The public key with this id; asks the database once more for an unknown one, as another process may have rotated. */
   verifier(kid: string): Promise<CryptoKey | null>;
   /** The public halves, as published. */
-  published(): Promise<JWK[]>;
-  /** Reads the keys anew at next use. */
-  forget(): void;
+  published(): JWK[];
+  /** Reads the keys anew, as happens by itself once a minute. */
+  reread(): Promise<void>;
 };
 
 type KeyDeps = { db: Db; clock: () => Date };
@@ -71,27 +71,37 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
     .from(signingKeys)
     .where(eq(signingKeys.status, "signing"));
   if (existing.length === 0) await insertSigningKey(deps.db, deps.clock());
-  let reading = readKeys(deps);
+  let known = await readKeys(deps);
   let readAt = Date.now();
-  await reading;
+  let reading: Promise<void> | null = null;
 
-  function current(maxAgeMs = REREAD_AFTER_MS): Promise<KeySet> {
-    if (Date.now() - readAt <= maxAgeMs) return reading;
-    readAt = Date.now();
-    const former = reading;
-    // While the database does not answer, the keys known so far are still the best answer.
-    reading = readKeys(deps).catch(() => former);
+  function reread(): Promise<void> {
+    reading ??= readKeys(deps)
+      .then((fresh) => {
+        known = fresh;
+      })
+      // While the database does not answer, the keys known so far are still the best answer.
+      .catch(() => {})
+      .finally(() => {
+        readAt = Date.now();
+        reading = null;
+      });
     return reading;
   }
+  /** Never waits: whoever signs may hold a connection, and would keep the last one from those who read. */
+  function current(): KeySet {
+    if (Date.now() - readAt > REREAD_AFTER_MS) void reread();
+    return known;
+  }
   return {
-    signer: async () => (await current()).signing,
-    published: async () => (await current()).published,
-    forget() {
-      readAt = 0;
-    },
+    signer: () => current().signing,
+    published: () => current().published,
+    reread,
     async verifier(kid) {
-      const known = (await current()).verifying.get(kid);
-      return known ?? (await current(UNKNOWN_KID_PAUSE_MS)).verifying.get(kid) ?? null;
+      const key = current().verifying.get(kid);
+      if (key || Date.now() - readAt < UNKNOWN_KID_PAUSE_MS) return key ?? null;
+      await reread();
+      return known.verifying.get(kid) ?? null;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { lockUser } from "#server/auth/accounts/find-user";
+import { userById } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Visitor } from "#server/auth/http/visitor";
@@ -40,7 +40,8 @@ async function refreshUnderLock(
     await tx.delete(sessions).where(eq(sessions.id, session.id));
     return new AuthRefusal("refresh_token_already_used");
   }
-  const user = await lockUser(tx, session.userId);
+  // Not locked: whoever changes an account locks the user first and then its sessions.
+  const user = await userById(tx, session.userId);
   if (!user) return new AuthRefusal("refresh_token_not_found");
   mustNotBeBanned(user, now);
   if (verdict === "repeat") return sessionJson(deps, tx, user, session);

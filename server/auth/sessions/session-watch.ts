@@ -37,7 +37,11 @@ async function readStanding(db: Db, sessionId: string, now: Date): Promise<Stand
 
 /** Remembers how sessions stand, so that a busy client costs no query per request. */
 export function sessionWatch({ db, clock }: { db: Db; clock: () => Date }): SessionWatch {
-  const known = new LRUCache<string, Promise<Standing | null>>({ max: MOST_SESSIONS, ttl: FRESH_MS });
+  const known = new LRUCache<string, Promise<Standing | null>>({
+    max: MOST_SESSIONS,
+    ttl: FRESH_MS,
+    ttlResolution: 1000,
+  });
   return {
     standingOf(sessionId) {
       const remembered = known.get(sessionId);

@@ -24,7 +24,7 @@ type TokenDeps = {
 
 /** Signs an access token with the claims of facts §2.5; `expiresAt` in Unix seconds. */
 export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: SessionRow) {
-  const { kid, key } = await deps.signingKeys.signer();
+  const { kid, key } = deps.signingKeys.signer();
   const issuedAt = Math.floor(deps.clock().getTime() / 1000);
   const expiresAt = issuedAt + deps.settings.AUTH_TOKEN_LIFE;
   const token = await new SignJWT({
