@@ -11,6 +11,10 @@ import { spaFallback } from "./bundling/spa-fallback.ts";
 const server = process.env.PREPARA_SERVER ?? "http://127.0.0.1:8080";
 const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 
+/** What every page of the app needs, in one file that outlives most releases in the browser's cache. */
+const baseOfEveryPage =
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+
 /** Two entries: `index.html` (the landing, prerendered) and `app.html` (everything that has a router). */
 export default defineConfig({
   root: here,
@@ -47,6 +51,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
-    rolldownOptions: { input: { landing: `${here}/index.html`, app: `${here}/app.html` } },
+    rolldownOptions: {
+      input: { landing: `${here}/index.html`, app: `${here}/app.html` },
+      output: { codeSplitting: { groups: [{ name: "base", test: baseOfEveryPage }] } },
+    },
   },
 });

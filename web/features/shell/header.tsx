@@ -5,8 +5,8 @@ import { notify } from "#web/platform/notify";
 import { useTheme } from "#web/platform/theme";
 import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
+import { OnDemandMenu } from "#web/ui/on-demand-menu";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { OnDemandMenu } from "./on-demand-menu.tsx";
 
 const loadThemeMenu = async () => (await import("./theme-menu.tsx")).ThemeMenu;
 const loadAccountMenu = async () => (await import("./account-menu.tsx")).AccountMenu;

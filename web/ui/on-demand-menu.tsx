@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentType, type ReactElement, useState } from "react";
-import { IconButton } from "#web/ui/icon-button";
+import { IconButton } from "./icon-button.tsx";
 
-export type MenuFace = ComponentType<{ trigger: ReactElement }>;
+type MenuFace = ComponentType<{ trigger: ReactElement }>;
 
 type OnDemandMenuProps = { label: string; icon: LucideIcon; load: () => Promise<MenuFace> };
 
