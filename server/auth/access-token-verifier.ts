@@ -4,7 +4,7 @@ import type { SigningKeys } from "#server/auth/keys/signing-keys";
 import type { SessionWatch } from "#server/auth/sessions/session-watch";
 import { type AccessTokenClaims, readAccessToken } from "#server/auth/tokens/access-token";
 
-export type VerifiedSession = AccessTokenClaims & {
+type VerifiedSession = AccessTokenClaims & {
   /** `needs_second_factor`: the user has a verified factor and this token has not passed one (decision 3). */
   assurance: "complete" | "needs_second_factor";
 };

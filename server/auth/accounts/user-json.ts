@@ -8,7 +8,7 @@ function withoutNulls<T extends object>(fields: T): Partial<T> {
   return kept;
 }
 
-export function identityJson(row: IdentityRow) {
+function identityJson(row: IdentityRow) {
   return {
     identity_id: row.id,
     id: row.providerId,

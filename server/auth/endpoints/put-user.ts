@@ -35,7 +35,7 @@ const body = z.object({
   ...pkceMembers,
 });
 
-export type UserChangeInput = z.output<typeof body>;
+type UserChangeInput = z.output<typeof body>;
 
 /** What of the wish is a change at all, in its stored form. */
 function wishesOf(caller: Caller, input: UserChangeInput) {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
-import { linkIdentity } from "#server/auth/accounts/link-identity";
-import { accountOf } from "#server/auth/accounts/provider-account";
+import { admitProviderUser } from "#server/auth/accounts/admit-provider-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal, OauthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
@@ -54,15 +53,14 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   const who = await readIdToken(provider, { idToken, nonce, accessToken }, deps.clock());
   const { name } = provider.settings;
   const outcome = await deps.db.transaction(async (tx) => {
-    const user = caller
-      ? await linkIdentity(deps, tx, caller.user.id, {
-          provider: name,
-          who,
-          redirectTo: deps.settings.siteUrl,
-        })
-      : await accountOf(deps, tx, name, who);
+    const linkingUserId = caller?.user.id ?? null;
+    const user = await admitProviderUser(deps, tx, {
+      provider: name,
+      who,
+      linkingUserId,
+      redirectTo: deps.settings.siteUrl,
+    });
     if (user instanceof AuthRefusal) return user;
-    if (user.email && !user.emailConfirmedAt) return new AuthRefusal("provider_email_needs_verification");
     return startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });
   });
   deps.mails.kick();

@@ -38,7 +38,7 @@ type Sending = {
 };
 
 /** The address behind a mailed button. It starts at the public base, whose path a relative address would drop. */
-export function verifyLink(baseUrl: string, token: string, type: string, redirectTo: string): string {
+function verifyLink(baseUrl: string, token: string, type: string, redirectTo: string): string {
   return `${baseUrl}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
 }
 

@@ -4,13 +4,8 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { phoneCodeHash } from "#server/auth/mfa/phone-code";
 import type { ChallengeRow } from "#server/auth/tables/mfa-challenges";
 import type { FactorRow } from "#server/auth/tables/mfa-factors";
-import {
-  assertionAnswer,
-  passkeyPlace,
-  provenPasskey,
-  registeredPasskey,
-  registrationAnswer,
-} from "./passkey.ts";
+import { assertionAnswer, provenPasskey, registeredPasskey, registrationAnswer } from "./passkey.ts";
+import { passkeyPlace } from "./passkey-place.ts";
 import { acceptedStep } from "./totp.ts";
 
 export type FactorAnswer = { code: string; credential: unknown };

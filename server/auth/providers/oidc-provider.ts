@@ -13,7 +13,7 @@ export type ProviderIdentity = {
 };
 
 /** Our proof of having begun the sign-in; kept with the flow until the provider sends the user back. */
-export type ProviderCheck = { codeVerifier: string; nonce: string };
+type ProviderCheck = { codeVerifier: string; nonce: string };
 
 type ReturnedUser = { identity: ProviderIdentity; accessToken: string; refreshToken: string | null };
 

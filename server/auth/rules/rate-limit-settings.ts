@@ -1,7 +1,7 @@
 import { WrongSetting } from "#server/platform/settings";
 
 /** `times` within `seconds`; a key that used them up waits. */
-export type Allowance = { times: number; seconds: number };
+type Allowance = { times: number; seconds: number };
 
 /**
  * Counted per account (the address that was typed, whether it exists or not) or per client address. Failures are

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+import { admitProviderUser } from "#server/auth/accounts/admit-provider-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { codeRedirect, fragmentRedirect, sessionMembers } from "#server/auth/http/redirects";
+import { visitorOf } from "#server/auth/http/visitor";
+import { startSession } from "#server/auth/sessions/start-session";
+import type { FlowStateRow } from "#server/auth/tables/flow-states";
+import { claimFlow, endFlow, issueAuthCode } from "./flow-states.ts";
+import { callbackUrl, providerNamed } from "./provider-flow.ts";
+
+/** What a provider sends the browser back with. */
+export const returnedMembers = z.looseObject({
+  state: z.string().default(""),
+  code: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+});
+
+export type Returned = z.output<typeof returnedMembers>;
+
+const providerCheck = z.object({ codeVerifier: z.string(), nonce: z.string() });
+
+async function userFromProvider(deps: AuthDeps, flow: FlowStateRow, returned: Returned) {
+  const { code, error, error_description: description } = returned;
+  if (error) throw new AuthRefusal("bad_oauth_callback", { message: description ?? error });
+  if (!code) throw new AuthRefusal("bad_oauth_callback", { message: "OAuth callback with missing code" });
+  if (!(await claimFlow(deps, deps.db, flow.id))) throw new AuthRefusal("flow_state_already_used");
+  const members = Object.entries(returned).filter(
+    (entry): entry is [string, string] => typeof entry[1] === "string",
+  );
+  try {
+    return await providerNamed(deps, flow.provider ?? "").finish({
+      callbackUrl: `${callbackUrl(deps)}?${new URLSearchParams(members)}`,
+      state: flow.id,
+      check: providerCheck.parse(flow.providerCheck),
+    });
+  } catch (cause) {
+    deps.log.warn({ err: cause, provider: flow.provider }, "a provider's answer was not accepted");
+    throw new AuthRefusal("unexpected_failure", { message: "Unable to exchange external code" });
+  }
+}
+
+/** Ends a flow whose user came back: signs in, or links, and answers where the browser goes with the result. */
+export async function finishProviderFlow(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  flow: FlowStateRow,
+  returned: Returned,
+): Promise<string> {
+  const { identity: who, accessToken, refreshToken } = await userFromProvider(deps, flow, returned);
+  const { linkingUserId, redirectTo } = flow;
+  const outcome = await deps.db.transaction(async (tx) => {
+    const provider = flow.provider ?? "";
+    const user = await admitProviderUser(deps, tx, { provider, who, linkingUserId, redirectTo });
+    if (user instanceof AuthRefusal) return user;
+    if (flow.codeChallenge) {
+      const kept = { userId: user.id, providerAccessToken: accessToken, providerRefreshToken: refreshToken };
+      return codeRedirect(redirectTo, await issueAuthCode(deps, tx, flow.id, kept));
+    }
+    await endFlow(tx, flow.id);
+    const session = await startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });
+    const kept = refreshToken ? { provider_refresh_token: refreshToken } : {};
+    return fragmentRedirect(redirectTo, sessionMembers(session, { provider_token: accessToken, ...kept }));
+  });
+  deps.mails.kick();
+  if (outcome instanceof AuthRefusal) throw outcome;
+  return outcome;
+}
