@@ -12,6 +12,10 @@ type NumberStepperProps = {
   min?: number;
   max?: number;
   name?: string;
+  /** The field's name where no `Field` around gives one ("Unidades de Fone JBL"). */
+  label?: string;
+  /** Narrow, for a cell of a table. */
+  isCompact?: boolean;
   /** 56 px controls for the warehouse. */
   isLarge?: boolean;
 };
@@ -25,6 +29,8 @@ export function NumberStepper({
   min = 0,
   max,
   name,
+  label,
+  isCompact = false,
   isLarge = false,
 }: NumberStepperProps) {
   const move = (by: number) => {
@@ -34,7 +40,7 @@ export function NumberStepper({
   };
   const height = isLarge ? "h-14 md:h-14" : "h-12 md:h-10";
   return (
-    <div className="flex gap-2">
+    <div className={clsx("flex", isCompact ? "w-44 gap-1 md:w-36" : "gap-2")}>
       <Step
         icon={Minus}
         label={`Diminuir ${noun}`}
@@ -47,6 +53,7 @@ export function NumberStepper({
         onValueChange={onValueChange}
         inputMode={step % 1 === 0 ? "numeric" : "decimal"}
         className={clsx("text-center", height)}
+        {...(label ? { "aria-label": label } : {})}
         {...(name ? { name } : {})}
       />
       <Step

@@ -1,9 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { arrivedQuery } from "#web/features/prep/prep.queries";
+import { PrepScreen } from "#web/features/prep/prep-screen";
+
+type Search = { aba?: "solicitacoes"; envio?: string };
 
 export const Route = createFileRoute("/_app/chegaram")({
   staticData: { title: "Chegaram" },
-  component: () => (
-    <UnfinishedScreen title="Chegaram" promise="Veja fotos, peso e medidas do que chegou e peça o preparo." />
-  ),
+  validateSearch: ({ aba, envio }: Record<string, unknown>): Search => ({
+    ...(aba === "solicitacoes" && { aba }),
+    ...(typeof envio === "string" && { envio }),
+  }),
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(arrivedQuery),
+  component: PrepScreen,
 });

@@ -1,9 +1,24 @@
+import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { queueQuery } from "#web/features/prep/prep-admin.queries";
+import { PrepAdminScreen } from "#web/features/prep/prep-admin-screen";
+
+type Search = { status?: PrepStatus; busca?: string; solicitacao?: string };
 
 export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
   staticData: { title: "Solicitações", group: "Admin" },
-  component: () => (
-    <UnfinishedScreen title="Solicitações" promise="Gerencie os pedidos de preparo dos clientes." />
-  ),
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const status = prepStatuses.find((one) => one === search.status);
+    return {
+      ...(status && { status }),
+      // A suite typed as a number comes back from the URL as one.
+      ...((typeof search.busca === "string" || typeof search.busca === "number") && {
+        busca: String(search.busca),
+      }),
+      ...(typeof search.solicitacao === "string" && { solicitacao: search.solicitacao }),
+    };
+  },
+  loaderDeps: ({ search: { status, busca } }) => ({ status, search: busca }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(queueQuery(deps)),
+  component: PrepAdminScreen,
 });

@@ -1,0 +1,106 @@
+import { counted, day } from "#web/platform/formats";
+import type { Column } from "#web/ui/data-table";
+import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import { NumberStepper } from "#web/ui/number-stepper";
+import { PhotoStrip } from "#web/ui/photo-strip";
+import { photosOf } from "./item-photos.ts";
+import { longestSideIn, sizeText, weightText } from "./measures.ts";
+import type { ArrivedShipment } from "./prep.queries.ts";
+import type { Wanted } from "./wanted.ts";
+
+type Page = {
+  shipments: readonly ArrivedShipment[];
+  wanted: Wanted;
+  setUnits: (id: string, units: number | null) => void;
+  onOpen: (id: string) => void;
+};
+
+/** The columns of what arrived; all boxes of the page share one scale. */
+export function arrivedColumns({ shipments, wanted, setUnits, onOpen }: Page): Column<ArrivedShipment>[] {
+  const scaleIn = longestSideIn(shipments);
+  return [
+    {
+      key: "photos",
+      header: "Fotos",
+      isWide: true,
+      cell: (s) => <PhotoStrip photos={photosOf(s.photos)} subject={s.product.name} />,
+      className: "w-42",
+    },
+    {
+      key: "product",
+      header: "Produto",
+      isTitle: true,
+      cell: (s) => <ProductName shipment={s} onOpen={onOpen} />,
+    },
+    {
+      key: "units",
+      header: "Unidades",
+      isWide: true,
+      cell: (s) => <UnitsChoice shipment={s} units={wanted.get(s.id)} setUnits={setUnits} />,
+      className: "w-60",
+    },
+    { key: "weight", header: "Peso", isNumeric: true, cell: (s) => weightText(s.weightLb) },
+    {
+      key: "size",
+      header: "Dimensões",
+      cell: (s) => (
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums max-md:flex-col max-md:items-start max-md:gap-0">
+          <BoxToScale
+            lengthIn={s.lengthIn}
+            widthIn={s.widthIn}
+            heightIn={s.heightIn}
+            scaleIn={scaleIn}
+            className="-my-1 h-14"
+          />
+          <span aria-hidden={s.lengthIn === null ? undefined : true}>{sizeText(s)}</span>
+        </span>
+      ),
+    },
+    { key: "arrived", header: "Chegou em", isNumeric: true, cell: (s) => day(s.arrivedAt) },
+  ];
+}
+
+function ProductName({ shipment, onOpen }: { shipment: ArrivedShipment; onOpen: (id: string) => void }) {
+  const { name, asin } = shipment.product;
+  return (
+    <span className="flex min-w-0 flex-col items-start">
+      <button
+        type="button"
+        onClick={() => onOpen(shipment.id)}
+        className="min-h-6 max-w-full break-words text-left font-semibold underline-offset-4 hover:underline"
+      >
+        {name}
+        <span className="sr-only">: ver detalhes</span>
+      </button>
+      {asin && <span className="font-mono font-normal text-muted-foreground text-xs">{asin}</span>}
+    </span>
+  );
+}
+
+type UnitsChoiceProps = {
+  shipment: ArrivedShipment;
+  units: number | undefined;
+  setUnits: Page["setUnits"];
+};
+
+/** How many are there; once the row is chosen, how many of them to prepare (decision 12). */
+function UnitsChoice({ shipment, units, setUnits }: UnitsChoiceProps) {
+  const { id, availableQty, product } = shipment;
+  if (units === undefined || availableQty === 1) {
+    return <span className="tabular-nums">{counted(availableQty, "disponível", "disponíveis")}</span>;
+  }
+  return (
+    <span className="flex items-center gap-2 tabular-nums">
+      <NumberStepper
+        noun={`unidades de ${product.name}`}
+        label={`Unidades de ${product.name} para preparar`}
+        isCompact
+        min={1}
+        max={availableQty}
+        value={Number.isNaN(units) ? null : units}
+        onValueChange={(next) => setUnits(id, next)}
+      />
+      <span className="whitespace-nowrap text-muted-foreground">de {availableQty}</span>
+    </span>
+  );
+}

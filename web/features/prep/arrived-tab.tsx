@@ -1,0 +1,70 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { counted } from "#web/platform/formats";
+import type { useList } from "#web/platform/list";
+import { BulkBar } from "#web/ui/bulk-bar";
+import { buttonClass } from "#web/ui/button";
+import { DataTable, TableSkeleton } from "#web/ui/data-table";
+import { ShelfBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/empty-state";
+import { ListFrame } from "#web/ui/list-frame";
+import { arrivedColumns } from "./arrived-columns.tsx";
+import { ArrivedSheet } from "./arrived-sheet.tsx";
+import type { ArrivedShipment } from "./prep.queries.ts";
+import type { useWanted } from "./use-wanted.ts";
+import { unitsOf } from "./wanted.ts";
+
+type ArrivedTabProps = {
+  list: ReturnType<typeof useList<ArrivedShipment>>;
+  choice: ReturnType<typeof useWanted>;
+  /** The button of the bar while something is chosen. */
+  action: ReactNode;
+  openId: string | undefined;
+  onOpen: (id: string | null) => void;
+};
+
+/** What stands in the suite, to be looked at and chosen. */
+export function ArrivedTab({ list, choice, action, openId, onOpen }: ArrivedTabProps) {
+  const { wanted } = choice;
+  const chosen = `${counted(wanted.size, "selecionado", "selecionados")} · ${counted(unitsOf(wanted), "unidade", "unidades")}`;
+  return (
+    <>
+      <ListFrame {...list} skeleton={<TableSkeleton />} empty={<NothingArrived />}>
+        {(shipments) => (
+          <DataTable
+            caption="Produtos que chegaram"
+            rows={shipments}
+            idOf={(shipment) => shipment.id}
+            columns={arrivedColumns({ shipments, wanted, setUnits: choice.setUnits, onOpen })}
+            selection={{
+              selected: new Set(wanted.keys()),
+              onToggle: choice.toggle,
+              onToggleAll: choice.toggleAll,
+              labelOf: (shipment) => `Selecionar ${shipment.product.name}`,
+            }}
+          />
+        )}
+      </ListFrame>
+      <BulkBar count={wanted.size} summary={chosen} onClear={choice.clear}>
+        {action}
+      </BulkBar>
+      <ArrivedSheet shipment={list.items?.find(({ id }) => id === openId)} onClose={() => onOpen(null)} />
+    </>
+  );
+}
+
+function NothingArrived() {
+  return (
+    <EmptyState
+      drawing={<ShelfBox />}
+      title="Nada chegou ainda"
+      action={
+        <Link to="/transito" className={buttonClass("primary")}>
+          Ver o que está em trânsito
+        </Link>
+      }
+    >
+      Quando a equipe receber uma caixa na sua suíte, ela aparece aqui com fotos, peso e medidas.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import { prepRequestPatch } from "@prepara/domain/prep/input";
+import { prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
+import { useSchemaForm } from "#web/platform/form";
+import { Field } from "#web/ui/field";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { Select } from "#web/ui/select";
+import { TextInput } from "#web/ui/text-input";
+import { Textarea } from "#web/ui/textarea";
+import { CounterEffect } from "./counter-effect.tsx";
+import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
+import { carrierNames } from "./tracking-line.tsx";
+
+type ManageFormProps = {
+  request: RequestDetail;
+  manage: ReturnType<typeof useManageRequest>;
+  onTouched: () => void;
+  onSaved: () => void;
+};
+
+const statuses = prepStatuses.map((value) => ({ value, label: prepStatusLabels[value] }));
+
+/** Status, notes and tracking number of one request (spec §2, §4). */
+export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormProps) {
+  const form = useSchemaForm(prepRequestPatch, {
+    status: request.status,
+    notes: request.notes ?? "",
+    trackingNumber: request.trackingNumber ?? "",
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async () => {
+    const { status = request.status, notes, trackingNumber } = form.getValues();
+    const saved = await manage.run({
+      id: request.id,
+      status,
+      notes: notes ?? "",
+      trackingNumber: trackingNumber ?? "",
+    });
+    if (saved) onSaved();
+  });
+  const carrier = carrierNames(form.watch("trackingNumber") ?? "");
+  return (
+    <form id="gerenciar" noValidate onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
+      {manage.problem && (
+        <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
+          {manage.problem.message}
+        </NoticePanel>
+      )}
+      <Field label="Status" error={errors.status?.message}>
+        <Select options={statuses} {...form.register("status")} />
+      </Field>
+      <CounterEffect request={request} status={form.watch("status") ?? request.status} />
+      <Field
+        label="Código de rastreio"
+        isOptional
+        hint={carrier ? `Parece ser ${carrier}.` : "A transportadora é reconhecida pelo código."}
+        error={errors.trackingNumber?.message}
+      >
+        <TextInput autoComplete="off" spellCheck={false} {...form.register("trackingNumber")} />
+      </Field>
+      <Field label="Notas" isOptional hint="O cliente lê estas notas." error={errors.notes?.message}>
+        <Textarea {...form.register("notes")} />
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { longestSideIn, sizeText, weightText } from "./measures.ts";
+
+const box = { lengthIn: 12, widthIn: 10, heightIn: 8.5 };
+
+describe("the measures of a box in words", () => {
+  test("inches and pounds with a comma", () => {
+    expect(sizeText(box)).toBe("12 × 10 × 8,5 pol");
+    expect(weightText(2.5)).toBe("2,5 lb");
+  });
+
+  test("what check-in left empty is said, not shown as zero", () => {
+    expect(sizeText({ ...box, widthIn: null })).toBe("não informadas");
+    expect(weightText(null)).toBe("não informado");
+  });
+
+  test("the drawings of a page share the longest side", () => {
+    expect(longestSideIn([box, { lengthIn: null, widthIn: 30, heightIn: null }])).toBe(30);
+    expect(longestSideIn([])).toBe(1);
+  });
+});

@@ -1,0 +1,84 @@
+import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
+import { type ReactNode, useState } from "react";
+import { day, usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { StatusStepper } from "#web/ui/drawings/status-stepper";
+import { PayDialog } from "./pay-dialog.tsx";
+import type { PrepRequest } from "./prep.queries.ts";
+import { PrepStatusPill } from "./prep-status-pill.tsx";
+import { RequestItems } from "./request-items.tsx";
+import { TrackingLine } from "./tracking-line.tsx";
+import { UnitsLine } from "./units-line.tsx";
+
+const steps = prepStatuses.map((status) => prepStatusLabels[status]);
+
+/** One request of the customer: how far it is, what it costs, what is in it, where it travels. */
+export function OwnRequestCard({ request }: { request: PrepRequest }) {
+  const name = `Solicitação nº ${request.number}`;
+  return (
+    <Card className="flex flex-col gap-5 p-4 md:p-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="font-semibold text-lg">{name}</h2>
+        <PrepStatusPill status={request.status} />
+        <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
+        {request.status === "pending_payment" && request.totalUsd > 0 && <PayButton request={request} />}
+      </div>
+      <StatusStepper
+        label={`Andamento da solicitação nº ${request.number}`}
+        steps={steps}
+        at={prepStepOf(request.status)}
+      />
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_1fr] md:gap-x-12">
+        <Fact name="Unidades">
+          <UnitsLine {...request} />
+        </Fact>
+        <Fact name="Total">
+          <span className="font-semibold tabular-nums">{usd(request.totalUsd)}</span>
+          {request.paidUnits > 0 && (
+            <span className="block text-muted-foreground text-xs">
+              {usd(request.unitPriceApplied)} por unidade
+            </span>
+          )}
+        </Fact>
+        <Fact name="Rastreio" className="max-md:col-span-2">
+          {request.trackingNumber ? (
+            <TrackingLine number={request.trackingNumber} />
+          ) : (
+            <span className="text-muted-foreground">Aparece aqui após o envio</span>
+          )}
+        </Fact>
+        {request.notes && (
+          <Fact name="Observações" className="col-span-full">
+            <span className="whitespace-pre-line break-words">{request.notes}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="border-border border-t pt-4">
+        <RequestItems items={request.items} />
+      </div>
+    </Card>
+  );
+}
+
+function PayButton({ request }: { request: PrepRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="secondary" className="max-sm:w-full sm:ml-auto" onClick={() => setOpen(true)}>
+        Ver como pagar
+        <span className="sr-only"> a solicitação nº {request.number}</span>
+      </Button>
+      <PayDialog request={request} open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+function Fact({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={className}>
+      <dt className="text-muted-foreground text-sm">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

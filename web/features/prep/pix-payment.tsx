@@ -1,0 +1,57 @@
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { usd } from "#web/platform/formats";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { copyText } from "#web/ui/copy-button";
+import { PixKey } from "./pix-key.tsx";
+import type { Pix } from "./prep.queries.ts";
+
+/** How to pay a request by PIX: QR Code, copia-e-cola, key and payee. */
+export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {
+  if (pix === null) {
+    return <p>A chave PIX ainda não foi cadastrada: fale com a equipe para pagar {usd(totalUsd)}.</p>;
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-center gap-4 sm:flex-row sm:items-start">
+        <img
+          src={`data:image/svg+xml;utf8,${encodeURIComponent(pix.qrSvg)}`}
+          alt="QR Code do PIX"
+          width={176}
+          height={176}
+          className="size-44 shrink-0 rounded-card border border-border bg-white p-2"
+        />
+        <div className="flex min-w-0 flex-col gap-3">
+          <p className="text-sm">
+            Abra o aplicativo do seu banco, leia o QR Code e digite o valor em reais que corresponde a{" "}
+            <strong className="whitespace-nowrap">{usd(totalUsd)}</strong>.
+          </p>
+          <PixKey pixKey={pix.key} payee={pix.payee} />
+        </div>
+      </div>
+      <CopyAndPaste payload={pix.payload} />
+    </div>
+  );
+}
+
+function CopyAndPaste({ payload }: { payload: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    if (!(await copyText(payload))) return;
+    setCopied(true);
+    notify({ kind: "success", title: "Código PIX copiado!" });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-muted-foreground text-sm">PIX copia e cola</p>
+      <p className="break-all rounded-control border border-border bg-muted p-3 font-mono text-xs">
+        {payload}
+      </p>
+      <Button look="secondary" onClick={copy}>
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        Copiar código PIX
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { PrepStatus } from "@prepara/domain/prep/status";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api";
+import { listQuery } from "#web/platform/list";
+import { useWrite } from "#web/platform/use-write";
+
+const loadFailure = "Erro ao carregar solicitações";
+
+export type QueueFilter = { status?: PrepStatus | undefined; search?: string | undefined };
+
+const page = ({ status, search }: QueueFilter, cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/admin/prep-requests", {
+    params: {
+      query: {
+        limit: 50,
+        ...(status && { status }),
+        ...(search && { q: search }),
+        ...(cursor && { cursor }),
+      },
+    },
+    signal,
+  });
+
+/** A request with whose it is. */
+export type CustomersRequest = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
+
+/** Everybody's requests, newest first, by status and search. */
+export const queueQuery = (filter: QueueFilter) =>
+  listQuery({
+    key: ["prep-requests", "queue", filter.status ?? "all", filter.search ?? ""],
+    failure: loadFailure,
+    page: (cursor, signal) => page(filter, cursor, signal),
+  });
+
+/** How many requests wait in each open state; only a help, so its failure is only logged. */
+export const openCountsQuery = queryOptions({
+  queryKey: ["prep-requests", "open-counts"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/prep-requests/counts", { signal })),
+});
+
+const one = (id: string, signal: AbortSignal) =>
+  dataOf(api.GET("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, signal }));
+
+/** A request in hand, with the free units of its customer in its month. */
+export type RequestDetail = Awaited<ReturnType<typeof one>>;
+
+export const requestDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["prep-requests", "detail", id],
+    queryFn: ({ signal }) => one(id, signal),
+    meta: { failure: loadFailure },
+  });
+
+export type RequestChange = { status: PrepStatus; notes: string; trackingNumber: string };
+
+/** An admin's change of one request. */
+export const useManageRequest = () =>
+  useWrite({
+    call: ({ id, ...body }: RequestChange & { id: string }) =>
+      api.PATCH("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, body }),
+    success: "Solicitação atualizada!",
+    failure: "Erro ao atualizar",
+    stale: ["prep-requests", "shipments", "products", "dashboard", "me"],
+  });

@@ -1,0 +1,93 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useList } from "#web/platform/list";
+import { notify } from "#web/platform/notify";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { PageHeader } from "#web/ui/page-header";
+import { Tabs } from "#web/ui/tabs";
+import { ArrivedTab } from "./arrived-tab.tsx";
+import { OwnRequestsTab } from "./own-requests-tab.tsx";
+import { arrivedQuery } from "./prep.queries.ts";
+import { ReviewDialog } from "./review-dialog.tsx";
+import { useReview } from "./use-review.ts";
+import { useWanted } from "./use-wanted.ts";
+import { whyNotRequest } from "./wanted.ts";
+
+const route = getRouteApi("/_app/chegaram");
+
+/** What arrived, chosen for preparation, and the requests made of it. */
+export function PrepScreen() {
+  const { aba = "chegaram", envio } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useList(arrivedQuery);
+  const choice = useWanted(list.items ?? []);
+  const review = useReview();
+  const request = (
+    <RequestButton
+      wanted={choice.wanted}
+      onPress={() => review.begin([...choice.wanted].map(([shipmentId, qty]) => ({ shipmentId, qty })))}
+    />
+  );
+  const showTab = (next: string) =>
+    navigate({ search: next === "solicitacoes" ? { aba: "solicitacoes" } : {} });
+  const mayAsk = aba === "chegaram" && list.items?.length !== 0;
+  return (
+    <>
+      <PageHeader
+        title="Chegaram"
+        description="Confira fotos, peso e medidas do que está na sua suíte e peça o preparo."
+        actions={mayAsk && <div className={choice.wanted.size > 0 ? "invisible" : ""}>{request}</div>}
+      />
+      <Tabs
+        label="O que chegou e suas solicitações"
+        value={aba}
+        onValueChange={showTab}
+        tabs={[
+          {
+            value: "chegaram",
+            label: "Chegaram",
+            content: (
+              <ArrivedTab
+                list={list}
+                choice={choice}
+                action={request}
+                openId={envio}
+                onOpen={(id) => navigate({ search: id ? { envio: id } : {}, resetScroll: false })}
+              />
+            ),
+          },
+          { value: "solicitacoes", label: "Solicitações", content: <OwnRequestsTab /> },
+        ]}
+      />
+      {review.items && (
+        <ReviewDialog
+          key={review.turn}
+          items={review.items}
+          open={review.isOpen}
+          onOpenChange={review.setOpen}
+          onCreated={choice.clear}
+          onSeeRequests={() => {
+            review.setOpen(false);
+            void showTab("solicitacoes");
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type RequestButtonProps = { wanted: ReadonlyMap<string, number>; onPress: () => void };
+
+function RequestButton({ wanted, onPress }: RequestButtonProps) {
+  const tell = (title: string) =>
+    notify({ kind: "error", title, description: "Marque na lista o que você quer preparar." });
+  return (
+    <GuardedButton
+      whyNot={whyNotRequest(wanted)}
+      onRefused={tell}
+      onClick={onPress}
+      className="max-sm:w-full"
+    >
+      Solicitar Preparação ({wanted.size})
+    </GuardedButton>
+  );
+}

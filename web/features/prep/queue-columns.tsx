@@ -1,0 +1,46 @@
+import { displayName } from "@prepara/domain/account/suite";
+import { day, usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import type { Column } from "#web/ui/data-table";
+import type { CustomersRequest } from "./prep-admin.queries.ts";
+import { PrepStatusPill } from "./prep-status-pill.tsx";
+import { TrackingLine } from "./tracking-line.tsx";
+import { UnitsLine } from "./units-line.tsx";
+
+/** The columns of the warehouse's queue. */
+export const queueColumns = (onManage: (id: string) => void): Column<CustomersRequest>[] => [
+  {
+    key: "customer",
+    header: "Cliente",
+    isTitle: true,
+    cell: ({ customer, number }) => (
+      <>
+        <span className="font-semibold">{displayName(customer.fullName)}</span>
+        <span className="block font-normal text-muted-foreground text-xs">
+          Suíte {customer.suiteLabel} · nº {number}
+        </span>
+      </>
+    ),
+  },
+  { key: "units", header: "Unidades", cell: (request) => <UnitsLine {...request} /> },
+  { key: "total", header: "Total", isNumeric: true, cell: (request) => usd(request.totalUsd) },
+  { key: "status", header: "Status", cell: (request) => <PrepStatusPill status={request.status} /> },
+  { key: "created", header: "Criada em", isNumeric: true, cell: (request) => day(request.createdAt) },
+  {
+    key: "tracking",
+    header: "Rastreio",
+    isWide: true,
+    cell: ({ trackingNumber }) => (trackingNumber ? <TrackingLine number={trackingNumber} /> : "—"),
+  },
+  {
+    key: "actions",
+    header: "Ações",
+    isActions: true,
+    cell: (request) => (
+      <Button look="secondary" size="small" onClick={() => onManage(request.id)}>
+        Gerenciar
+        <span className="sr-only"> solicitação nº {request.number}</span>
+      </Button>
+    ),
+  },
+];

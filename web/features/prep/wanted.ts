@@ -1,0 +1,49 @@
+/** What is chosen on the page: units by shipment id. A shipment that is not chosen is absent. */
+export type Wanted = ReadonlyMap<string, number>;
+
+type Offer = { id: string; availableQty: number };
+
+/** The choice after one row was pressed; `anchor` is the row pressed before it and makes a range (Shift). */
+export function withPressed(
+  wanted: Wanted,
+  offers: readonly Offer[],
+  press: { id: string; isSelected: boolean; anchor: string | null },
+): Wanted {
+  const next = new Map(wanted);
+  for (const { id, availableQty } of pressed(offers, press.id, press.anchor)) {
+    if (!press.isSelected) next.delete(id);
+    else if (!next.has(id)) next.set(id, availableQty);
+  }
+  return next;
+}
+
+function pressed(offers: readonly Offer[], id: string, anchor: string | null) {
+  const at = offers.findIndex((offer) => offer.id === id);
+  const from = offers.findIndex((offer) => offer.id === anchor);
+  if (from === -1) return offers.slice(at, at + 1);
+  return offers.slice(Math.min(at, from), Math.max(at, from) + 1);
+}
+
+/** Every visible shipment with all its units, keeping quantities already chosen; or none. */
+export const withAll = (wanted: Wanted, offers: readonly Offer[], isSelected: boolean): Wanted =>
+  new Map(isSelected ? offers.map(({ id, availableQty }) => [id, wanted.get(id) ?? availableQty]) : []);
+
+/** The choice as far as it still exists: what left the list is forgotten, and no row takes more than there is. */
+export const stillThere = (wanted: Wanted, offers: readonly Offer[]): Wanted =>
+  new Map(
+    offers.flatMap(({ id, availableQty }) => {
+      const units = wanted.get(id);
+      return units === undefined ? [] : [[id, Math.min(units, availableQty)] as const];
+    }),
+  );
+
+/** The units of a choice; a field that is being emptied counts as nothing. */
+export const unitsOf = (wanted: Wanted): number =>
+  [...wanted.values()].reduce((sum, units) => sum + (Number.isInteger(units) ? units : 0), 0);
+
+/** Why this choice cannot be requested, in the customer's words; null when it can (spec §5). */
+export function whyNotRequest(wanted: Wanted): string | null {
+  if (wanted.size === 0) return "Nenhum item selecionado";
+  const isWhole = [...wanted.values()].every((units) => Number.isInteger(units) && units >= 1);
+  return isWhole ? null : "Informe quantas unidades preparar em cada item.";
+}
