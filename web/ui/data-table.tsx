@@ -61,8 +61,8 @@ function Row<Row>({ row, id, columns, selection }: RowProps<Row>) {
     <tr
       aria-selected={selection ? isSelected : undefined}
       className={clsx(
-        "border-border border-b last:border-b-0 hover:bg-muted/60",
-        isSelected && "bg-info-surface hover:bg-info-surface",
+        "border-border border-b last:border-b-0",
+        isSelected ? "bg-info-surface" : "hover:bg-muted/60",
       )}
     >
       {selection && (
@@ -82,7 +82,7 @@ function Row<Row>({ row, id, columns, selection }: RowProps<Row>) {
             {...(column.isTitle ? { scope: "row" as const } : {})}
             className={clsx(
               "h-14 px-3 py-2 align-middle font-normal",
-              column.isNumeric ? "text-right tabular-nums" : "text-left",
+              column.isNumeric ? "whitespace-nowrap text-right tabular-nums" : "text-left",
               column.isActions && "text-right",
               column.className,
             )}

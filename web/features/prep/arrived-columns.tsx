@@ -50,7 +50,7 @@ export function arrivedColumns({ shipments, wanted, setUnits, onOpen }: Page): C
             widthIn={s.widthIn}
             heightIn={s.heightIn}
             scaleIn={scaleIn}
-            className="-my-1 h-14"
+            className="-mt-4 h-14"
           />
           <span aria-hidden={s.lengthIn === null ? undefined : true}>{sizeText(s)}</span>
         </span>

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { useList } from "#web/platform/list";
 import { notify } from "#web/platform/notify";
 import { GuardedButton } from "#web/ui/guarded-button";
@@ -35,7 +36,18 @@ export function PrepScreen() {
       <PageHeader
         title="Chegaram"
         description="Confira fotos, peso e medidas do que está na sua suíte e peça o preparo."
-        actions={mayAsk && <div className={choice.wanted.size > 0 ? "invisible" : ""}>{request}</div>}
+        actions={
+          mayAsk && (
+            <div
+              className={clsx(
+                "max-sm:flex-1 max-sm:[&>button]:w-full",
+                choice.wanted.size > 0 && "invisible",
+              )}
+            >
+              {request}
+            </div>
+          )
+        }
       />
       <Tabs
         label="O que chegou e suas solicitações"
@@ -81,12 +93,7 @@ function RequestButton({ wanted, onPress }: RequestButtonProps) {
   const tell = (title: string) =>
     notify({ kind: "error", title, description: "Marque na lista o que você quer preparar." });
   return (
-    <GuardedButton
-      whyNot={whyNotRequest(wanted)}
-      onRefused={tell}
-      onClick={onPress}
-      className="max-sm:w-full"
-    >
+    <GuardedButton whyNot={whyNotRequest(wanted)} onRefused={tell} onClick={onPress}>
       Solicitar Preparação ({wanted.size})
     </GuardedButton>
   );

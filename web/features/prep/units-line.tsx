@@ -5,7 +5,7 @@ type Units = { totalUnits: number; freeUnitsApplied: number; paidUnits: number }
 /** "20 unidades" with how many of them were free and paid. */
 export function UnitsLine({ totalUnits, freeUnitsApplied, paidUnits }: Units) {
   return (
-    <span className="tabular-nums">
+    <span className="whitespace-nowrap tabular-nums">
       {counted(totalUnits, "unidade", "unidades")}
       <span className="block text-muted-foreground text-xs">
         {freeUnitsApplied} grátis · {counted(paidUnits, "paga", "pagas")}

@@ -39,7 +39,7 @@ export function StatusStepper({ label, steps, at, cancelled }: StatusStepperProp
           )}
           <span
             className={clsx(
-              "relative flex size-5.5 items-center justify-center rounded-full border-2",
+              "relative z-10 flex size-5.5 items-center justify-center rounded-full border-2",
               index < at || at === steps.length - 1 ? "border-success bg-success text-card" : "bg-card",
               index === at && at < steps.length - 1 && "border-primary bg-primary text-on-primary",
               index > at && "border-border",
