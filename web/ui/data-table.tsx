@@ -70,7 +70,7 @@ function Row<Row>({ row, id, columns, selection }: RowProps<Row>) {
           <Checkbox
             label={selection.labelOf(row)}
             checked={isSelected}
-            onCheckedChange={(on) => selection.onToggle(id, on)}
+            onCheckedChange={(on, isRange) => selection.onToggle(id, on, isRange)}
           />
         </td>
       )}

@@ -46,7 +46,7 @@ function RowCard<Row>({ row, id, columns, selection }: RowCardProps<Row>) {
         <Checkbox
           label={selection.labelOf(row)}
           checked={isSelected}
-          onCheckedChange={(on) => selection.onToggle(id, on)}
+          onCheckedChange={(on, isRange) => selection.onToggle(id, on, isRange)}
           className="-mt-2.5"
         />
       )}

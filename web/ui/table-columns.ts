@@ -20,7 +20,8 @@ export type Column<Row> = {
 
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
-  onToggle: (id: string, isSelected: boolean) => void;
+  /** `isRange`: Shift was held, so all rows from the last one pressed to this one are meant. */
+  onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   onToggleAll: (isSelected: boolean) => void;
   /** "Selecionar Fone JBL" */
   labelOf: (row: Row) => string;

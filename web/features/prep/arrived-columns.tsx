@@ -1,8 +1,8 @@
 import { counted, day } from "#web/platform/formats";
-import type { Column } from "#web/ui/data-table";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { NumberStepper } from "#web/ui/number-stepper";
 import { PhotoStrip } from "#web/ui/photo-strip";
+import type { Column } from "#web/ui/table-columns";
 import { photosOf } from "./item-photos.ts";
 import { longestSideIn, sizeText, weightText } from "./measures.ts";
 import type { ArrivedShipment } from "./prep.queries.ts";

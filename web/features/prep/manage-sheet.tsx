@@ -1,9 +1,10 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/error-panel";
+import { useLeaveGuard } from "#web/ui/leave-guard";
 import { SideSheet } from "#web/ui/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { ManageForm } from "./manage-form.tsx";
@@ -22,12 +23,16 @@ type ManageSheetProps = {
 export function ManageSheet({ id, queue, onGo }: ManageSheetProps) {
   const read = useQuery({ ...requestDetailQuery(id ?? ""), enabled: id !== undefined });
   const manage = useManageRequest();
-  const isTouched = useRef(false);
-  const leave = (next: string | null) => {
-    if (isTouched.current && !window.confirm("Descartar as alterações desta solicitação?")) return;
-    isTouched.current = false;
+  const [isTouched, setTouched] = useState(false);
+  const goal = useRef<string | null>(null);
+  const guard = useLeaveGuard(isTouched, () => {
+    setTouched(false);
     manage.reset();
-    onGo(next);
+    onGo(goal.current);
+  });
+  const leave = (next: string | null) => {
+    goal.current = next;
+    guard.leave();
   };
   const at = id === undefined ? -1 : queue.indexOf(id);
   const before = at > 0 ? queue[at - 1] : undefined;
@@ -54,6 +59,7 @@ export function ManageSheet({ id, queue, onGo }: ManageSheetProps) {
       }
     >
       <div className="flex flex-col gap-6">
+        {guard.question}
         {queue.length > 1 && (
           <div className="flex items-center justify-between gap-2">
             <Button look="quiet" size="small" disabled={!before} onClick={() => before && leave(before)}>
@@ -83,11 +89,9 @@ export function ManageSheet({ id, queue, onGo }: ManageSheetProps) {
               key={request.id}
               request={request}
               manage={manage}
-              onTouched={() => {
-                isTouched.current = true;
-              }}
+              onTouched={() => setTouched(true)}
               onSaved={() => {
-                isTouched.current = false;
+                setTouched(false);
                 onGo(null);
               }}
             />
