@@ -62,7 +62,7 @@ function isServicePath(path: string): boolean {
 function routeMatcher(file: string): (path: string) => boolean {
   const routes = z.array(z.string()).parse(JSON.parse(readFileSync(file, "utf8")));
   const patterns = routes.map(
-    (route) => new RegExp(`^${route.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+    (route) => new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
   );
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
