@@ -3,7 +3,11 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { customerPatch, profilePatch, signInForm, signUpForm } from "#domain/account/input";
 import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "#domain/advisor/input";
-import { assistedPurchasePatch, newAssistedPurchase } from "#domain/assisted-purchases/input";
+import {
+  assistedPurchasePatch,
+  assistedShipment,
+  newAssistedPurchase,
+} from "#domain/assisted-purchases/input";
 import { newDocument } from "#domain/documents/input";
 import { gatingCheck } from "#domain/gating/input";
 import { balanceAdjustment } from "#domain/ledger/input";
@@ -20,6 +24,7 @@ const inputs = {
     chatFunctionInput,
     newAssistedPurchase,
     assistedPurchasePatch,
+    assistedShipment,
     newDocument,
     gatingCheck,
     balanceAdjustment,

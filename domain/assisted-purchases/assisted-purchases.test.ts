@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { assistedPurchasePatch, newAssistedPurchase } from "./input.ts";
+import { whyNotShippable } from "./shipping.ts";
 import {
   assistedStatuses,
   assistedStatusLabels,
@@ -61,4 +62,13 @@ describe("the form wants all four fields (spec §5)", () => {
     expect(assistedPurchasePatch.parse({ adminNotes: " ok " })).toEqual({ adminNotes: "ok" });
     expect(assistedPurchasePatch.safeParse({ status: "arrived" }).success).toBe(false);
   });
+});
+
+test.each([
+  ["concluido", false, null],
+  ["concluido", true, "already_shipped"],
+  ["processando", false, "not_concluded"],
+  ["cancelado", true, "already_shipped"],
+])("a purchase that is %s, with a shipment %s: %s", (status, hasShipment, why) => {
+  expect(whyNotShippable({ status, hasShipment })).toBe(why);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { usdAmount } from "#domain/money/input";
+import { newPurchase } from "#domain/shipments/input";
 import { body, maxUnits, patchText, requiredText, webAddress, wholeNumber } from "#domain/text/input";
 import { assistedStatuses } from "./status.ts";
 
@@ -21,3 +22,7 @@ export const assistedPurchasePatch = body({
   adminNotes: patchText(2000),
 });
 export type AssistedPurchasePatch = z.infer<typeof assistedPurchasePatch>;
+
+/** What an admin adds when the bought goods become a shipment; all of it optional. */
+export const assistedShipment = z.pick(newPurchase, { eta: true, trackingNumbers: true });
+export type AssistedShipment = z.infer<typeof assistedShipment>;

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { originalFileName } from "./file-name.ts";
 import { newDocument } from "./input.ts";
 import { isPdfName } from "./pdf.ts";
 
@@ -25,4 +26,20 @@ test.each([
 
 test("only files named as PDF are taken", () => {
   expect(["nota.PDF", "nota.pdf", "nota.pdf.exe", "pdf"].map(isPdfName)).toEqual([true, true, false, false]);
+});
+
+describe("the name a file is given back under", () => {
+  test.each([
+    ["Nota fiscal – março.pdf", "Nota fiscal – março.pdf"],
+    ["a %22nota%22 d'água.pdf", `a "nota" d'água.pdf`],
+    ["../../etc/passwd.pdf", "passwd.pdf"],
+    ["C:\\Users\\ana\\nota.pdf", "nota.pdf"],
+    ["no%0D%0Ata\r\n\0.pdf", "nota.pdf"],
+    ["fdp.\u202exe.pdf", "fdp.xe.pdf"],
+    ["..", "documento.pdf"],
+    ["", "documento.pdf"],
+    [`${"é".repeat(300)}.pdf`, `${"é".repeat(196)}.pdf`],
+  ])("%j becomes %j", (sent, name) => {
+    expect(originalFileName(sent, "documento.pdf")).toBe(name);
+  });
 });

@@ -52,6 +52,8 @@ export const refusals = {
   nothing_to_pay: [409, "nothing_to_pay", "Esta solicitação não tem nada a pagar."],
   not_paid: [409, "not_paid", "Esta solicitação ainda não foi paga."],
   more_than_paid: [409, "more_than_paid", "Só {left} desta solicitação ainda podem ser devolvidos."],
+  not_concluded: [409, "not_concluded", "Marque a compra como concluída antes de criar o envio."],
+  already_shipped: [409, "already_shipped", "O envio desta compra já foi criado."],
   last_admin: [409, "last_admin", "O último administrador não pode perder o acesso."],
   out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
 } as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;

@@ -1,6 +1,273 @@
 // Made by `npm run api-types` from the server's routes; do not edit.
 
 export interface paths {
+    "/api/v1/admin/assisted-purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pendente" | "processando" | "concluido" | "cancelado";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                adminNotes: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                customer: {
+                                    fullName: string;
+                                    suiteLabel: string;
+                                    suiteNumber: number;
+                                    /** Format: uuid */
+                                    userId: string;
+                                };
+                                /** Format: uuid */
+                                id: string;
+                                productName: string;
+                                quantity: number;
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "pendente" | "processando" | "concluido" | "cancelado";
+                                supplierLink: string;
+                                totalUsd: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/assisted-purchases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        adminNotes?: string | null;
+                        /** @enum {string} */
+                        status?: "pendente" | "processando" | "concluido" | "cancelado";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            adminNotes: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            productName: string;
+                            quantity: number;
+                            shipmentId: string | null;
+                            /** @enum {string} */
+                            status: "pendente" | "processando" | "concluido" | "cancelado";
+                            supplierLink: string;
+                            totalUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/admin/assisted-purchases/{id}/shipment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        eta?: string | null;
+                        trackingNumbers?: string[] | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            adminNotes: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            customer: {
+                                fullName: string;
+                                suiteLabel: string;
+                                suiteNumber: number;
+                                /** Format: uuid */
+                                userId: string;
+                            };
+                            /** Format: uuid */
+                            id: string;
+                            productName: string;
+                            quantity: number;
+                            shipmentId: string | null;
+                            /** @enum {string} */
+                            status: "pendente" | "processando" | "concluido" | "cancelado";
+                            supplierLink: string;
+                            totalUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/assisted-purchases/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            cancelado: number;
+                            concluido: number;
+                            pendente: number;
+                            processando: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/audit-log": {
         parameters: {
             query?: never;
@@ -852,6 +1119,7 @@ export interface paths {
                         "application/json": {
                             items: {
                                 arrivedAt: string | null;
+                                assistedPurchaseId: string | null;
                                 availableQty: number;
                                 /** Format: date-time */
                                 createdAt: string;
@@ -944,6 +1212,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             arrivedAt: string | null;
+                            assistedPurchaseId: string | null;
                             availableQty: number;
                             /** Format: date-time */
                             createdAt: string;
@@ -1048,6 +1317,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             arrivedAt: string | null;
+                            assistedPurchaseId: string | null;
                             availableQty: number;
                             /** Format: date-time */
                             createdAt: string;
@@ -1090,6 +1360,120 @@ export interface paths {
                             trackingNumbers: string[];
                             weightLb: number | null;
                             widthIn: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/assisted-purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    status?: "pendente" | "processando" | "concluido" | "cancelado";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                adminNotes: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                productName: string;
+                                quantity: number;
+                                shipmentId: string | null;
+                                /** @enum {string} */
+                                status: "pendente" | "processando" | "concluido" | "cancelado";
+                                supplierLink: string;
+                                totalUsd: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        productName: string;
+                        quantity: number;
+                        supplierLink: string;
+                        totalUsd: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            adminNotes: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            /** Format: uuid */
+                            id: string;
+                            productName: string;
+                            quantity: number;
+                            shipmentId: string | null;
+                            /** @enum {string} */
+                            status: "pendente" | "processando" | "concluido" | "cancelado";
+                            supplierLink: string;
+                            totalUsd: number;
                         };
                     };
                 };
@@ -1288,6 +1672,214 @@ export interface paths {
                             inTransit: number;
                             prepRequestsOpen: number;
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                    q?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                amazonLink: string | null;
+                                asin: string | null;
+                                /** Format: date-time */
+                                createdAt: string;
+                                files: {
+                                    bytes: number;
+                                    fileName: string;
+                                    fileType: string;
+                                    /** Format: uuid */
+                                    id: string;
+                                    url: string;
+                                }[];
+                                /** Format: uuid */
+                                id: string;
+                                productName: string;
+                                supplierLink: string | null;
+                                units: number | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        amazonLink?: string | null;
+                        asin?: string | null;
+                        files?: string[];
+                        productName: string;
+                        supplierLink?: string | null;
+                        units?: number | string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amazonLink: string | null;
+                            asin: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            files: {
+                                bytes: number;
+                                fileName: string;
+                                fileType: string;
+                                /** Format: uuid */
+                                id: string;
+                                url: string;
+                            }[];
+                            /** Format: uuid */
+                            id: string;
+                            productName: string;
+                            supplierLink: string | null;
+                            units: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Sem conteúdo */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{id}/files/{fileId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    fileId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
                     };
                 };
             };
@@ -2160,6 +2752,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             arrivedAt: string | null;
+                            assistedPurchaseId: string | null;
                             availableQty: number;
                             /** Format: date-time */
                             createdAt: string;
@@ -2244,6 +2837,7 @@ export interface paths {
                         "application/json": {
                             items: {
                                 arrivedAt: string | null;
+                                assistedPurchaseId: string | null;
                                 availableQty: number;
                                 /** Format: date-time */
                                 createdAt: string;
@@ -2329,6 +2923,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             arrivedAt: string | null;
+                            assistedPurchaseId: string | null;
                             availableQty: number;
                             /** Format: date-time */
                             createdAt: string;
@@ -2447,6 +3042,7 @@ export interface paths {
                     content: {
                         "application/json": {
                             arrivedAt: string | null;
+                            assistedPurchaseId: string | null;
                             availableQty: number;
                             /** Format: date-time */
                             createdAt: string;

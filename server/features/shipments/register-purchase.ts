@@ -10,10 +10,11 @@ import type { ShipmentRow } from "./shipment.queries.ts";
 export async function registerPurchase(
   tx: Tx,
   userId: string,
-  purchase: NewPurchase,
+  purchase: NewPurchase & { assistedPurchaseId?: string },
   now: Date,
 ): Promise<ShipmentRow> {
-  const { productName, qty, eta, trackingNumbers, notes, unitCostUsd: unitCost, ...origin } = purchase;
+  const { productName, qty, eta, trackingNumbers, notes, unitCostUsd: unitCost, ...rest } = purchase;
+  const { assistedPurchaseId = null, ...origin } = rest;
   const unitCostUsd = unitCost == null ? null : toDecimal(unitCost);
   const productId = randomUUID();
   await tx.insert(products).values({
@@ -27,7 +28,10 @@ export async function registerPurchase(
     expectedArrivalDate: eta,
     createdAt: now,
   });
-  const shipment = { id: randomUUID(), userId, productId, qty, eta, trackingNumbers, notes, createdAt: now };
+  const shipment = {
+    ...{ id: randomUUID(), userId, productId, qty, eta, trackingNumbers, notes, assistedPurchaseId },
+    createdAt: now,
+  };
   await tx.insert(shipments).values(shipment);
   return { ...justRegistered, ...shipment, ...origin, unitCostUsd, productName, photoUrl: null };
 }

@@ -26,6 +26,8 @@ export const shipmentSchema = z.object({
   lengthIn: measure,
   widthIn: measure,
   heightIn: measure,
+  /** The assisted purchase it came from. */
+  assistedPurchaseId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   product: z.object({
     id: z.uuid(),
@@ -66,6 +68,7 @@ export function toShipmentJson(
     lengthIn: numberOf(row.lengthIn),
     widthIn: numberOf(row.widthIn),
     heightIn: numberOf(row.heightIn),
+    assistedPurchaseId: row.assistedPurchaseId,
     createdAt: row.createdAt.toISOString(),
     product: {
       id: row.productId,

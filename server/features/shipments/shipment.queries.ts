@@ -23,6 +23,7 @@ export const shipmentColumns = {
   lengthIn: shipments.lengthIn,
   widthIn: shipments.widthIn,
   heightIn: shipments.heightIn,
+  assistedPurchaseId: shipments.assistedPurchaseId,
   createdAt: shipments.createdAt,
   productId: shipments.productId,
   productName: products.name,

@@ -88,6 +88,22 @@ export async function doomFiles(tx: Tx, paths: readonly string[], now: Date): Pr
     .where(inArray(storedFiles.path, [...paths]));
 }
 
+/**
+ * Removes the bytes of files that a committed write doomed, at once; what fails or is cut off is left to the sweeper, and a
+ * path that is not doomed is left alone.
+ */
+export async function removeDoomed({ db, store }: StageDeps, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const doomed = await db
+    .select({ path: storedFiles.path })
+    .from(storedFiles)
+    .where(and(inArray(storedFiles.path, [...paths]), isNotNull(storedFiles.deletedAt)));
+  for (const { path } of doomed) {
+    await store.remove(path);
+    await db.delete(storedFiles).where(eq(storedFiles.path, path));
+  }
+}
+
 /** Removes doomed files and those that stayed staged; safe to run in several processes. Answers how many it removed. */
 export async function sweepFiles({ db, store, clock }: StageDeps & { clock(): Date }): Promise<number> {
   const staleBefore = new Date(clock().getTime() - STAGED_LIFE_MS);

@@ -1,0 +1,23 @@
+const maxLength = 200;
+
+/** Keeps the end of the name, since that says what kind of file it is. */
+function shortened(name: string): string {
+  const letters = [...name];
+  if (letters.length <= maxLength) return name;
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? "";
+  return `${letters.slice(0, maxLength - ending.length).join("")}${ending}`;
+}
+
+/**
+ * The name under which a file was sent, to give it back under: accents and quotes as they were (browsers send a quote as
+ * %22), without folders, line breaks and other control characters.
+ */
+export function originalFileName(sent: string, fallback: string): string {
+  const name = sent
+    .replaceAll("%22", '"')
+    .replace(/%0[AD]/gi, "")
+    .replace(/^.*[/\\]/, "")
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, "")
+    .trim();
+  return /^\.*$/.test(name) ? fallback : shortened(name);
+}

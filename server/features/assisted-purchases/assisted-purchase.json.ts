@@ -1,0 +1,40 @@
+import { suiteLabel } from "@prepara/domain/account/suite";
+import { assistedStatuses, shownAssistedStatus } from "@prepara/domain/assisted-purchases/status";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import * as z from "zod";
+import type { AssistedRow } from "./assisted-purchases.queries.ts";
+
+/** An assisted purchase as its customer sees it; the admin's notes are for the customer. */
+export const assistedPurchaseSchema = z.object({
+  id: z.uuid(),
+  productName: z.string(),
+  quantity: z.int(),
+  supplierLink: z.string(),
+  totalUsd: z.number(),
+  status: z.enum(assistedStatuses),
+  adminNotes: z.string().nullable(),
+  /** The shipment that was made from it. */
+  shipmentId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** The same for admins, with whose it is; a name that is missing reads 'Usuário' (spec §7). */
+export const adminAssistedPurchaseSchema = assistedPurchaseSchema.extend({
+  customer: z.object({
+    userId: z.uuid(),
+    fullName: z.string(),
+    suiteNumber: z.int(),
+    suiteLabel: z.string(),
+  }),
+});
+
+export function toAssistedPurchaseJson(row: AssistedRow): z.input<typeof adminAssistedPurchaseSchema> {
+  const { userId, fullName, suiteNumber, ...purchase } = row;
+  return {
+    ...purchase,
+    totalUsd: toUsd(fromDecimal(row.totalUsd)),
+    status: shownAssistedStatus(row.status),
+    createdAt: row.createdAt.toISOString(),
+    customer: { userId, fullName: fullName || "Usuário", suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Feature } from "#server/platform/feature";
+import { assistedPurchaseRoutes } from "./assisted-purchases.routes.ts";
+import { assistedPurchaseAdminRoutes } from "./assisted-purchases-admin.routes.ts";
+
+export const assistedPurchases: Feature = {
+  name: "assisted-purchases",
+  routes(app, deps) {
+    assistedPurchaseRoutes(app, deps);
+    assistedPurchaseAdminRoutes(app, deps);
+  },
+};

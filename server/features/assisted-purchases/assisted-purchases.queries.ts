@@ -1,0 +1,77 @@
+import type { AssistedStatus } from "@prepara/domain/assisted-purchases/status";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { type PageQuery, startOf } from "#server/platform/http/page";
+import { assistedPurchases } from "#server/tables/compra-assistida";
+import { profiles } from "#server/tables/profiles";
+import { shipments } from "#server/tables/shipments";
+
+const withCustomer = (db: DbOrTx) =>
+  db
+    .select({
+      id: assistedPurchases.id,
+      userId: assistedPurchases.userId,
+      productName: assistedPurchases.productName,
+      quantity: assistedPurchases.quantity,
+      supplierLink: assistedPurchases.supplierLink,
+      totalUsd: assistedPurchases.totalUsd,
+      status: assistedPurchases.status,
+      adminNotes: assistedPurchases.adminNotes,
+      createdAt: assistedPurchases.createdAt,
+      shipmentId: shipments.id,
+      fullName: profiles.fullName,
+      suiteNumber: profiles.suiteNumber,
+    })
+    .from(assistedPurchases)
+    .innerJoin(profiles, eq(profiles.userId, assistedPurchases.userId))
+    .leftJoin(shipments, eq(shipments.assistedPurchaseId, assistedPurchases.id));
+
+export type AssistedRow = Awaited<ReturnType<typeof ownAssistedPurchases>>[number];
+
+type Status = AssistedStatus | undefined;
+
+/** The customer's own wishes, newest first. */
+export async function ownAssistedPurchases(db: DbOrTx, userId: string, status: Status, page: PageQuery) {
+  return listed(db, page, and(eq(assistedPurchases.userId, userId), inStatus(status)));
+}
+
+/** Everybody's, newest first (admins only). */
+export async function customersAssistedPurchases(db: DbOrTx, status: Status, page: PageQuery) {
+  return listed(db, page, inStatus(status));
+}
+
+export async function customersAssistedPurchase(db: DbOrTx, id: string) {
+  const [row] = await withCustomer(db).where(eq(assistedPurchases.id, id));
+  return row;
+}
+
+/** How many stand in each status. */
+export async function countsByStatus(db: DbOrTx): Promise<Record<AssistedStatus, number>> {
+  const rows = await db
+    .select({ status: assistedPurchases.status, n: count() })
+    .from(assistedPurchases)
+    .groupBy(assistedPurchases.status);
+  const of = (status: AssistedStatus) => rows.find((row) => row.status === status)?.n ?? 0;
+  return {
+    pendente: of("pendente"),
+    processando: of("processando"),
+    concluido: of("concluido"),
+    cancelado: of("cancelado"),
+  };
+}
+
+const inStatus = (status: Status) =>
+  status === undefined ? undefined : eq(assistedPurchases.status, status);
+
+function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
+  const start = startOf(page);
+  return withCustomer(db)
+    .where(
+      and(
+        condition,
+        sql`(${assistedPurchases.createdAt}, ${assistedPurchases.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(assistedPurchases.createdAt), desc(assistedPurchases.id))
+    .limit(page.limit + 1);
+}

@@ -1,0 +1,53 @@
+import { newAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
+import { assistedStatuses } from "@prepara/domain/assisted-purchases/status";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
+import { sessionOf } from "#server/platform/http/session";
+import { writeOnce } from "#server/platform/http/write-once";
+import { Refusal } from "#server/platform/refusal";
+import { assistedPurchaseSchema, toAssistedPurchaseJson } from "./assisted-purchase.json.ts";
+import { customersAssistedPurchase, ownAssistedPurchases } from "./assisted-purchases.queries.ts";
+import { requestAssistedPurchase } from "./request-assisted-purchase.ts";
+
+/** The query of a list: a page, and which status. */
+export const assistedListQuery = pageQuery.extend({ status: z.enum(assistedStatuses).optional() });
+
+const customer = { access: "customer" } as const;
+const tags = ["assisted-purchases"];
+
+/** The customer's assisted purchases (spec §2: Assisted Purchase). */
+export function assistedPurchaseRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
+  app.get(
+    "/assisted-purchases",
+    {
+      config: customer,
+      schema: { tags, querystring: assistedListQuery, response: { 200: pageSchema(assistedPurchaseSchema) } },
+    },
+    async (request) => {
+      const { status, ...page } = request.query;
+      const rows = await ownAssistedPurchases(db, sessionOf(request).userId, status, page);
+      return pageOf(rows, page, {
+        item: toAssistedPurchaseJson,
+        keyset: (row) => ({ at: row.createdAt, id: row.id }),
+      });
+    },
+  );
+
+  app.post(
+    "/assisted-purchases",
+    {
+      config: customer,
+      schema: { tags, body: newAssistedPurchase, response: { 201: assistedPurchaseSchema } },
+    },
+    async (request, reply) => {
+      const wish = await writeOnce(db, request, async (tx) => {
+        const id = await requestAssistedPurchase(tx, sessionOf(request).userId, request.body, clock());
+        const row = await customersAssistedPurchase(tx, id);
+        if (!row) throw new Refusal("not_found");
+        return toAssistedPurchaseJson(row);
+      });
+      return reply.code(201).send(wish);
+    },
+  );
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type Product, runningProduct } from "#server/testing/product";
+import { idOf } from "#server/testing/warehouse";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct();
+});
+afterAll(() => product.close());
+
+const wish = {
+  productName: "Teclado mecânico",
+  quantity: 3,
+  supplierLink: "https://www.exemplo.com/teclado",
+  totalUsd: 100,
+};
+
+describe("asking for an assisted purchase (spec §2, §4 and §5)", () => {
+  test("starts as pendente and is listed newest first, to its customer and to admins", async () => {
+    const { ana, bia, rui } = product;
+    const made = await ana.post("/assisted-purchases", wish);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...wish, status: "pendente", adminNotes: null, shipmentId: null },
+    });
+    await ana.post("/assisted-purchases", { ...wish, productName: "Mouse", totalUsd: 0 });
+    expect(await ana.get("/assisted-purchases")).toMatchObject({
+      body: { items: [{ productName: "Mouse" }, { productName: "Teclado mecânico" }], nextCursor: null },
+    });
+    expect(await bia.get("/assisted-purchases")).toMatchObject({ body: { items: [] } });
+    expect((await ana.get("/assisted-purchases")).text).not.toContain("customer");
+    expect(await rui.get("/admin/assisted-purchases?limit=1")).toMatchObject({
+      body: { items: [{ productName: "Mouse", customer: { fullName: "Ana", suiteLabel: "01" } }] },
+    });
+    expect(await ana.get("/dashboard")).toMatchObject({ body: { assistedOpen: 2 } });
+    expect(await ana.get("/admin/assisted-purchases")).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    [{ productName: " " }, "productName"],
+    [{ quantity: 0 }, "quantity"],
+    [{ quantity: 1.5 }, "quantity"],
+    [{ supplierLink: "" }, "supplierLink"],
+    [{ supplierLink: "loja" }, "supplierLink"],
+    [{ totalUsd: -1 }, "totalUsd"],
+    [{ totalUsd: 1.001 }, "totalUsd"],
+    [{ totalUsd: undefined }, "totalUsd"],
+  ])("with %j is refused at its field", async (change, path) => {
+    expect(await product.ana.post("/assisted-purchases", { ...wish, ...change })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path }] },
+    });
+  });
+
+  test("sent twice with one key is one request", async () => {
+    const { newcomer } = product;
+    const caio = await newcomer("Caio");
+    const key = { "idempotency-key": "um-clique" };
+    const [first, second] = await Promise.all([
+      caio.post("/assisted-purchases", wish, key),
+      caio.post("/assisted-purchases", wish, key),
+    ]);
+    expect(idOf(second)).toBe(idOf(first));
+  });
+});
+
+describe("an admin's answer", () => {
+  test("sets any status and notes that the customer reads, and leaves a trace", async () => {
+    const { bia, rui, ana } = product;
+    const id = idOf(await bia.post("/assisted-purchases", wish));
+    const path = `/admin/assisted-purchases/${id}`;
+    for (const status of ["concluido", "pendente", "cancelado", "processando"]) {
+      expect(await rui.patch(path, { status })).toMatchObject({ status: 200, body: { status } });
+    }
+    await rui.patch(path, { adminNotes: "Comprado hoje." });
+    expect(await bia.get("/assisted-purchases")).toMatchObject({
+      body: { items: [{ status: "processando", adminNotes: "Comprado hoje." }] },
+    });
+    expect(await rui.patch(path, { adminNotes: null })).toMatchObject({ body: { adminNotes: null } });
+    expect(await rui.get("/admin/assisted-purchases?status=processando")).toMatchObject({
+      body: { items: [{ id }] },
+    });
+    expect(await bia.get("/assisted-purchases?status=cancelado")).toMatchObject({ body: { items: [] } });
+    expect(await rui.get("/admin/assisted-purchases/counts")).toMatchObject({ body: { processando: 1 } });
+    expect(await rui.patch(path, { status: "perdido" })).toMatchObject({ status: 422 });
+    expect(await ana.patch(path, { status: "concluido" })).toMatchObject({ status: 403 });
+    expect(await rui.patch(`/admin/assisted-purchases/${rui.userId}`, {})).toMatchObject({ status: 404 });
+    expect(await rui.get("/admin/audit-log?limit=1")).toMatchObject({
+      body: { items: [{ action: "assisted-purchase.manage", objectId: id }] },
+    });
+  });
+
+  test("makes the in-transit shipment of a concluded purchase once, linked both ways", async () => {
+    const { newcomer, rui } = product;
+    const duda = await newcomer("Duda");
+    const id = idOf(await duda.post("/assisted-purchases", wish));
+    const ship = () =>
+      rui.post(`/admin/assisted-purchases/${id}/shipment`, {
+        eta: "2026-12-24",
+        trackingNumbers: ["1z 5r8 93903 5756 7127"],
+      });
+    expect(await ship()).toMatchObject({ status: 409, body: { code: "not_concluded" } });
+    await rui.patch(`/admin/assisted-purchases/${id}`, { status: "concluido" });
+    const answers = await Promise.all([ship(), ship()]);
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    const { items } = z
+      .object({ items: z.array(z.object({ shipmentId: z.uuid() })) })
+      .parse((await duda.get("/assisted-purchases")).body);
+    expect(await duda.get(`/shipments/${items[0]?.shipmentId}`)).toMatchObject({
+      status: 200,
+      body: {
+        status: "in_transit",
+        qty: 3,
+        eta: "2026-12-24",
+        trackingNumbers: ["1Z5R89390357567127"],
+        assistedPurchaseId: id,
+        product: {
+          name: "Teclado mecânico",
+          unitCostUsd: 33.33,
+          supplierUrl: "https://www.exemplo.com/teclado",
+        },
+      },
+    });
+    expect(await duda.get("/shipments?status=in_transit")).toMatchObject({
+      body: { items: [{ assistedPurchaseId: id }] },
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import type { AssistedPurchasePatch } from "@prepara/domain/assisted-purchases/input";
+import { eq } from "drizzle-orm";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
+import { Refusal } from "#server/platform/refusal";
+import { assistedPurchases } from "#server/tables/compra-assistida";
+
+/** An admin's change: any status to any other, and notes for the customer (spec §4). */
+export async function manageAssistedPurchase(
+  tx: Tx,
+  adminId: string,
+  id: string,
+  patch: AssistedPurchasePatch,
+): Promise<void> {
+  const purchase = await lockAssistedPurchase(tx, id);
+  const { status = purchase.status, adminNotes = purchase.adminNotes } = patch;
+  await tx.update(assistedPurchases).set({ status, adminNotes }).where(eq(assistedPurchases.id, id));
+  await tellCustomer(tx, purchase.userId, {
+    topic: "assisted-purchases",
+    happening: "assisted-purchase-updated",
+    subject: purchase.productName,
+  });
+  await recordAct(tx, {
+    actorId: adminId,
+    action: "assisted-purchase.manage",
+    objectType: "assisted-purchase",
+    objectId: id,
+    details: { from: purchase.status, to: status, notesChanged: adminNotes !== purchase.adminNotes },
+  });
+}
+
+/** The purchase, held until the transaction ends. */
+export async function lockAssistedPurchase(tx: Tx, id: string) {
+  const [purchase] = await tx
+    .select()
+    .from(assistedPurchases)
+    .where(eq(assistedPurchases.id, id))
+    .for("update");
+  if (!purchase) throw new Refusal("not_found");
+  return purchase;
+}

@@ -1,0 +1,21 @@
+import type { NewAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
+import { toDecimal } from "@prepara/domain/money/money";
+import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
+import { assistedPurchases } from "#server/tables/compra-assistida";
+
+/** A customer asks us to buy (spec §4: it starts as pendente); answers its id. */
+export async function requestAssistedPurchase(
+  tx: Tx,
+  userId: string,
+  wish: NewAssistedPurchase,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(assistedPurchases)
+    .values({ ...wish, totalUsd: toDecimal(wish.totalUsd), userId, createdAt: now })
+    .returning({ id: assistedPurchases.id });
+  if (!row) throw new Error("The assisted purchase was not inserted");
+  await tellCustomer(tx, userId, { topic: "assisted-purchases", happening: null, subject: wish.productName });
+  return row.id;
+}

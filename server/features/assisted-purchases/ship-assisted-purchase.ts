@@ -1,0 +1,60 @@
+import type { AssistedShipment } from "@prepara/domain/assisted-purchases/input";
+import { whyNotShippable } from "@prepara/domain/assisted-purchases/shipping";
+import { cents, fromDecimal, roundHalfUp } from "@prepara/domain/money/money";
+import { eq } from "drizzle-orm";
+import { registerPurchase } from "#server/features/shipments/shipments.public";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
+import { Refusal } from "#server/platform/refusal";
+import { shipments } from "#server/tables/shipments";
+import { lockAssistedPurchase } from "./manage-assisted-purchase.ts";
+
+type Wish = AssistedShipment & { id: string };
+
+/** Makes the in-transit shipment of a concluded purchase for its customer, once, linked to it. */
+export async function shipAssistedPurchase(
+  tx: Tx,
+  adminId: string,
+  { id, ...wish }: Wish,
+  now: Date,
+): Promise<void> {
+  const purchase = await lockAssistedPurchase(tx, id);
+  const [made] = await tx
+    .select({ id: shipments.id })
+    .from(shipments)
+    .where(eq(shipments.assistedPurchaseId, id));
+  const why = whyNotShippable({ status: purchase.status, hasShipment: made !== undefined });
+  if (why) throw new Refusal(why);
+  const shipment = await registerPurchase(
+    tx,
+    purchase.userId,
+    {
+      productName: purchase.productName,
+      qty: purchase.quantity,
+      unitCostUsd: cents(roundHalfUp(fromDecimal(purchase.totalUsd), purchase.quantity)),
+      supplierUrl: purchase.supplierLink,
+      supplierName: null,
+      asin: null,
+      amazonUrl: null,
+      purchaseDate: null,
+      eta: wish.eta,
+      trackingNumbers: wish.trackingNumbers,
+      notes: "Compra assistida",
+      assistedPurchaseId: id,
+    },
+    now,
+  );
+  await tellCustomer(tx, purchase.userId, {
+    topic: "shipments",
+    happening: null,
+    subject: purchase.productName,
+  });
+  await recordAct(tx, {
+    actorId: adminId,
+    action: "assisted-purchase.ship",
+    objectType: "assisted-purchase",
+    objectId: id,
+    details: { shipmentId: shipment.id },
+  });
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import { originalFileName } from "@prepara/domain/documents/file-name";
+import type { NewDocument } from "@prepara/domain/documents/input";
+import { pdfMimeType } from "@prepara/domain/documents/pdf";
+import type { Db, Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
+import type { FileStore } from "#server/platform/files/file-store";
+import { isPdf } from "#server/platform/files/pdf";
+import { attachFiles, stageUpload, storagePath } from "#server/platform/files/stored-files";
+import type { Upload } from "#server/platform/http/uploads";
+import { Refusal } from "#server/platform/refusal";
+import { documentFiles, documents } from "#server/tables/documents";
+import type { DocumentRow } from "./documents.queries.ts";
+
+export type StagedPdf = { fileName: string; path: string };
+type StageDeps = { db: Db; store: FileStore; clock(): Date };
+
+/** Stages the files of a new document, all of them PDFs by their bytes or none: the first that is not is refused by name. */
+export async function stagePdfs(
+  deps: StageDeps,
+  userId: string,
+  documentId: string,
+  uploads: readonly Upload[],
+): Promise<StagedPdf[]> {
+  for (const upload of uploads) {
+    if (!(await isPdf(upload)))
+      throw new Refusal("not_a_pdf", { file: originalFileName(upload.originalName, "enviado") });
+  }
+  const staged: StagedPdf[] = [];
+  const start = deps.clock().getTime();
+  for (const [index, upload] of uploads.entries()) {
+    const fileName = originalFileName(upload.originalName, "documento.pdf");
+    // A millisecond apart, so that the paths keep the order in which the files were sent.
+    const path = storagePath("documents", [userId, documentId], new Date(start + index), "pdf");
+    await stageUpload(deps, { path, userId, mimeType: pdfMimeType, originalName: fileName }, upload);
+    staged.push({ fileName, path });
+  }
+  return staged;
+}
+
+/** Adds a document with its staged files, together or not at all (spec §5). */
+export async function addDocument(
+  tx: Tx,
+  userId: string,
+  { id, fields, files }: { id: string; fields: NewDocument; files: readonly StagedPdf[] },
+  now: Date,
+): Promise<DocumentRow> {
+  const [row] = await tx
+    .insert(documents)
+    .values({ ...fields, id, userId, createdAt: now })
+    .returning();
+  if (!row) throw new Error("The document was not inserted");
+  if (files.length > 0) {
+    await tx.insert(documentFiles).values(
+      files.map(({ fileName, path }) => ({
+        id: randomUUID(),
+        documentId: id,
+        fileName,
+        fileUrl: path,
+        fileType: pdfMimeType,
+        createdAt: now,
+      })),
+    );
+  }
+  await attachFiles(
+    tx,
+    files.map(({ path }) => path),
+    now,
+  );
+  await tellCustomer(tx, userId, { topic: "documents", happening: null, subject: row.productName });
+  return row;
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/event-hub";
+import { doomFiles } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { documentFiles, documents } from "#server/tables/documents";
+
+/** Deletes a document and dooms its files; answers their paths, whose bytes go once this has committed (decision 23). */
+export async function deleteDocument(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
+  const [document] = await tx
+    .select({ id: documents.id, productName: documents.productName })
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.userId, userId)))
+    .for("update");
+  if (!document) throw new Refusal("not_found");
+  const files = await tx
+    .delete(documentFiles)
+    .where(eq(documentFiles.documentId, id))
+    .returning({ path: documentFiles.fileUrl });
+  const paths = files.map(({ path }) => path);
+  await doomFiles(tx, paths, now);
+  await tx.delete(documents).where(eq(documents.id, id));
+  await tellCustomer(tx, userId, { topic: "documents", happening: null, subject: document.productName });
+  return paths;
+}

@@ -1,0 +1,39 @@
+import * as z from "zod";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { DocumentFileRow, DocumentRow } from "./documents.queries.ts";
+
+export const documentSchema = z.object({
+  id: z.uuid(),
+  productName: z.string(),
+  supplierLink: z.string().nullable(),
+  amazonLink: z.string().nullable(),
+  asin: z.string().nullable(),
+  units: z.int().nullable(),
+  createdAt: z.iso.datetime(),
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      fileName: z.string(),
+      fileType: z.string(),
+      bytes: z.int(),
+      /** Signed and expiring, to look at; the download under the original name is a route of its own. */
+      url: z.string(),
+    }),
+  ),
+});
+
+export function toDocumentJson(
+  signer: UrlSigner,
+  row: DocumentRow,
+  files: readonly DocumentFileRow[] = [],
+): z.input<typeof documentSchema> {
+  const { userId: _owner, createdAt, ...document } = row;
+  return {
+    ...document,
+    createdAt: createdAt.toISOString(),
+    files: files.map(({ id, fileName, fileType, bytes, path }) => ({
+      ...{ id, fileName, fileType, bytes },
+      url: signer.sign(path),
+    })),
+  };
+}

@@ -1,0 +1,1 @@
+export { registerPurchase } from "./register-purchase.ts";
