@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { stopWithOneLine } from "../server/platform/stop-with-one-line.ts";
+import { admin, PASSWORD, sellers } from "./demo/people.ts";
+import { fillDemo } from "./demo/seed-demo.ts";
+import { root } from "./gates.ts";
+
+const INTERRUPTED = 130;
+
+/** The demo has its own data and no outside services, whatever the shell's settings say. */
+const NEVER =
+  /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_)/;
+
+/** `npm run demo`: the living product on a folder of its own, filled on the first start. */
+async function demo(): Promise<void> {
+  const folder = join(root, ".demo");
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  for (const name of Object.keys(process.env)) if (NEVER.test(name)) delete process.env[name];
+  process.env.PREPARA_DATA_DIR = folder;
+  process.env.US_ADDRESS_LINE1 ??= "7420 Prepara Commerce Way";
+  process.env.PIX_KEY ??= "pagamentos@exemplo.com.br";
+  process.env.PIX_PAYEE ??= "Prepara Demonstracao";
+
+  const began = Date.now();
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  const isNew = await fillDemo(folder, process.env, interruption.signal);
+  if (interruption.signal.aborted) process.exit(INTERRUPTED);
+  process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+  if (isNew) say(`Demonstração preenchida em ${Math.round((Date.now() - began) / 1000)} s.`);
+  say(logins());
+  // The server takes over from here: settings, port, signals and all.
+  await import("../server/main.ts");
+}
+
+function logins(): string {
+  const [free, premium] = sellers;
+  const people = [
+    ["vendedora, plano gratuito", free.email],
+    ["vendedor, plano premium", premium.email],
+    ["armazém (admin)", admin.email],
+  ] as const;
+  const rows = people.map(([role, email]) => `  ${email.padEnd(28)}${role}`);
+  return ["", "Entre com uma destas contas:", ...rows, `  senha de todas: ${PASSWORD}`, ""].join("\n");
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+demo().catch(stopWithOneLine);

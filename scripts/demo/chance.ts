@@ -1,0 +1,29 @@
+/** Dice that fall the same way every time, so that every demo shows the same story. */
+export type Chance = {
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  oneOf<Item>(items: readonly Item[]): Item;
+  /** True in `percent` of 100 cases. */
+  happens(percent: number): boolean;
+};
+
+/** Mulberry32: small, and even enough for a story. */
+export function chanceOf(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    between,
+    oneOf(items) {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new Error("nothing to choose from");
+      return item;
+    },
+    happens: (percent) => next() * 100 < percent,
+  };
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { assemble } from "../../server/assemble.ts";
+import { closeDatabase, type Db, openDatabase } from "../../server/platform/database/database.ts";
+import { startDatabase } from "../../server/platform/database/start-database.ts";
+import { startEventHub } from "../../server/platform/events/event-hub.ts";
+import { type FileStore, fileStoreOf } from "../../server/platform/files/file-store.ts";
+import { createLog } from "../../server/platform/log.ts";
+import { readSettings } from "../../server/platform/settings.ts";
+import { type Answer, type Person, personWith } from "../../server/testing/person.ts";
+import { PASSWORD } from "./people.ts";
+
+/** The whole product on the demo's folder, without a port, at the time that the story has reached. */
+export type DemoProduct = {
+  db: Db;
+  store: FileStore;
+  clock(): Date;
+  signUp(who: { fullName: string; email: string; whatsapp: string }): Promise<Person>;
+  /** Ends the sessions that the story was told with. */
+  signOut(person: Person): Promise<void>;
+  close(): Promise<void>;
+};
+
+const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
+
+/** Sessions last as long as the story, and nobody is limited while it is told. */
+const STORY_SETTINGS = { AUTH_RATE_LIMITS: "off", AUTH_TOKEN_LIFE: "31536000" };
+
+export async function openDemoProduct(
+  environment: Record<string, string | undefined>,
+  clock: () => Date,
+): Promise<DemoProduct> {
+  const all = { ...environment, ...STORY_SETTINGS };
+  const settings = readSettings(all);
+  const log = createLog({ level: "error" });
+  const database = await startDatabase(settings, log);
+  const db = openDatabase(hastily(database.url), { poolSize: 4, onLostConnection: () => {} });
+  const hub = startEventHub(database.url, log);
+  const store = await fileStoreOf(settings);
+  const publicUrl = "http://localhost";
+  const { app } = await assemble({
+    ...{ settings, environment: all, db, store, hub, log, clock, publicUrl },
+    serveWeb: false,
+  });
+  await app.ready();
+  const { apikey } = z.object({ apikey: z.string() }).parse((await app.inject("/config.json")).json());
+  return {
+    ...{ db, store, clock },
+    signUp: (who) => signUp(app, apikey, who),
+    async signOut(person) {
+      const headers = { apikey, authorization: `Bearer ${person.token}` };
+      await app.inject({ method: "POST", url: "/auth/v1/logout?scope=global", headers });
+    },
+    async close() {
+      await app.close();
+      await hub.stop();
+      await closeDatabase(db);
+      await database.stop();
+    },
+  };
+}
+
+// A power cut while the story is told costs nothing: it would be told again.
+function hastily(url: string): string {
+  return `${url}?options=${encodeURIComponent("-c synchronous_commit=off")}`;
+}
+
+async function signUp(
+  app: FastifyInstance,
+  apikey: string,
+  who: { fullName: string; email: string; whatsapp: string },
+): Promise<Person> {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/auth/v1/signup",
+    headers: { apikey },
+    payload: {
+      email: who.email,
+      password: PASSWORD,
+      data: { full_name: who.fullName, whatsapp: who.whatsapp },
+    },
+  });
+  const { access_token: token, user } = session.parse(answer.json());
+  return personWith({ app, apikey }, { userId: user.id, email: user.email, token });
+}
+
+/** The answer of a request that has to succeed, for the demo has no use for a refusal. */
+export async function done(asked: Promise<Answer>): Promise<unknown> {
+  const answer = await asked;
+  if (answer.status >= 400) throw new Error(`The demo was refused: ${answer.status} ${answer.text}`);
+  return answer.body;
+}

@@ -1,0 +1,27 @@
+import sharp from "sharp";
+import { type Ware, wares } from "./catalogue.ts";
+import { boxDrawing, productDrawing } from "./drawings.ts";
+
+const SHELVES = ["#6b7480", "#7d7264", "#5f6f68"] as const;
+
+/** Photos as a phone would send them. */
+export type Pictures = {
+  ofWare(ware: Ware): Promise<Buffer>;
+  ofBox(face: { suite: string; tracking: string; at: number }): Promise<Buffer>;
+};
+
+/** Draws product photos once, all at the same time, and box photos when they are asked for. */
+export function drawPictures(): Pictures {
+  const ready = new Map(
+    wares.map((ware) => [ware.asin, photoOf(productDrawing(ware.shape, ware.colour))] as const),
+  );
+  return {
+    ofWare: (ware) => ready.get(ware.asin) ?? photoOf(productDrawing(ware.shape, ware.colour)),
+    ofBox: ({ suite, tracking, at }) =>
+      photoOf(
+        boxDrawing({ suite, tracking, isOpen: at > 0, shelf: SHELVES[at % SHELVES.length] ?? SHELVES[0] }),
+      ),
+  };
+}
+
+const photoOf = (drawing: string) => sharp(Buffer.from(drawing)).jpeg({ quality: 88 }).toBuffer();

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import type { Chance } from "./chance.ts";
+import { done } from "./demo-product.ts";
+import type { Customer, Telling } from "./story.ts";
+
+const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
+const created = z.object({ id: z.string() });
+
+const WISHES = [
+  null,
+  "Etiquetar com FNSKU e embalar em saco plástico.",
+  "Favor conferir o lote e a validade.",
+  "Enviar para o centro ONT8 assim que possível.",
+] as const;
+
+/** How far a request gets before today, whatever its age. */
+const ENDS = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
+type End = (typeof ENDS)[number];
+
+/** About every ten days a seller asks for what has arrived; the newest request of each is still on its way through the warehouse. */
+export function planPrepRequests(telling: Telling, customer: Customer): void {
+  const { timeline, chance } = telling;
+  let day = customer.joinedDaysAgo - chance.between(11, 14);
+  for (; day > 6; day -= chance.between(7, 11)) {
+    timeline.plan(day, 15, askOn(telling, customer, day, chance.happens(4) ? "pending_payment" : "shipped"));
+  }
+  const newest = ENDS[customer.purchases % 3] ?? "scheduled";
+  timeline.plan(3, 10, askOn(telling, customer, 3, newest));
+}
+
+function askOn(telling: Telling, customer: Customer, day: number, end: End): () => Promise<void> {
+  const { timeline, chance, rui } = telling;
+  return async () => {
+    const { person } = customer;
+    const { items } = arrivedList.parse(await done(person.get("/shipments?status=arrived&limit=100")));
+    const chosen = items.filter((item) => item.availableQty > 0).slice(-chance.between(1, 3));
+    if (chosen.length === 0) return;
+    const wish = { items: chosen.map((item) => unitsOf(chance, item)), notes: chance.oneOf(WISHES) };
+    const { id } = created.parse(await done(person.post("/prep-requests", wish)));
+    const change = (daysLater: number, hour: number, patch: { status: End } & Record<string, unknown>) => {
+      if (ENDS.indexOf(patch.status) > ENDS.indexOf(end)) return;
+      timeline.plan(day - daysLater, hour, async () => {
+        await done(rui.patch(`/admin/prep-requests/${id}`, patch));
+      });
+    };
+    change(1, 11, { status: "under_review" });
+    change(2, 16, { status: "scheduled" });
+    if (end === "shipped" && chance.happens(10)) {
+      change(2, 17, { status: "under_review", notes: "Valor do PIX não confere; aguardando o cliente." });
+      change(3, 12, { status: "scheduled", notes: null });
+    }
+    const trackingNumber = fbaNumber(chance.between(1, 9_999_999));
+    change(chance.between(4, 6), 17, { status: "shipped", trackingNumber });
+  };
+}
+
+// Mostly the whole shipment, sometimes half of it.
+function unitsOf(chance: Chance, { id, availableQty }: { id: string; availableQty: number }) {
+  const isPart = availableQty > 4 && chance.happens(35);
+  return { shipmentId: id, qty: isPart ? Math.ceil(availableQty / 2) : availableQty };
+}
+
+const fbaNumber = (number: number) => `FBA17${String(number).padStart(7, "0")}`;

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { upsDigit } from "../../domain/shipments/check-digits.ts";
+import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/files/stored-files.ts";
+import { products } from "../../server/tables/products.ts";
+import type { FileToSend } from "../../server/testing/person.ts";
+import { type Ware, wares } from "./catalogue.ts";
+import type { Chance } from "./chance.ts";
+import { done } from "./demo-product.ts";
+import { asUpload } from "./picture-upload.ts";
+import type { Customer, Telling } from "./story.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const created = z.object({ id: z.string(), product: z.object({ id: z.string() }) });
+const inTransit = z.object({
+  items: z.array(z.object({ id: z.string(), product: z.object({ id: z.string() }) })),
+});
+
+/** A seller's purchases, spread over their time with us; what was bought long enough ago arrives. */
+export function planPurchases(telling: Telling, customer: Customer): void {
+  const { timeline, chance } = telling;
+  const every = customer.joinedDaysAgo / customer.purchases;
+  for (let number = 0; number < customer.purchases; number += 1) {
+    const day = Math.max(0, Math.round(customer.joinedDaysAgo - number * every - 0.4));
+    const ware = chance.oneOf(wares);
+    const qty = chance.oneOf([4, 6, 8, 10, 12, 12, 18, 24]);
+    const transit = chance.between(4, 10);
+    const tracking = upsNumber(chance);
+    const buy = number % 3 === 2 ? addBySuite : registerPurchase;
+    timeline.plan(day, chance.between(11, 20), async () => {
+      const shipmentId = await buy(telling, customer, { ware, qty, transit, tracking });
+      timeline.plan(day - transit, chance.between(13, 19), () =>
+        checkIn(telling, customer, { shipmentId, ware, qty, tracking }),
+      );
+    });
+  }
+}
+
+type Purchase = { ware: Ware; qty: number; transit: number; tracking: string };
+
+/** The form of 'Em Trânsito'; the picture is added as the suite's form would. */
+async function registerPurchase(
+  { product, chance, pictures }: Telling,
+  customer: Customer,
+  bought: Purchase,
+) {
+  const { ware, qty, transit, tracking } = bought;
+  const now = product.clock();
+  const body = {
+    productName: ware.name,
+    qty,
+    asin: ware.asin,
+    amazonUrl: `https://www.amazon.com/dp/${ware.asin}`,
+    supplierName: ware.supplier,
+    unitCostUsd: ware.unitCostUsd,
+    purchaseDate: dayOf(now),
+    eta: dayOf(new Date(now.getTime() + transit * DAY_MS)),
+    trackingNumbers: [tracking],
+    notes: chance.happens(20) ? "Comprado com cupom; conferir as caixas." : null,
+  };
+  const shipment = created.parse(await done(customer.person.post("/purchases", body)));
+  const upload = await asUpload(await pictures.ofWare(ware), "produto.jpg");
+  const [path] = await stagePhotos(product, customer.person.userId, [upload]).finally(upload.remove);
+  if (!path) throw new Error("the picture was not stored");
+  await product.db.transaction(async (tx) => {
+    await tx.update(products).set({ photoUrl: path }).where(eq(products.id, shipment.product.id));
+    await attachFiles(tx, withThumbnails([path]), now);
+  });
+  return shipment.id;
+}
+
+/** The form of 'Minha Suíte', with its photo (decision 15). */
+async function addBySuite({ product, pictures }: Telling, { person }: Customer, bought: Purchase) {
+  const { ware, qty, transit } = bought;
+  const arrival = dayOf(new Date(product.clock().getTime() + transit * DAY_MS));
+  const fields = { name: ware.name, expectedArrivalDate: arrival, quantity: String(qty) };
+  const photo = jpeg("photo", "produto.jpg", await pictures.ofWare(ware));
+  const { id } = z.object({ id: z.string() }).parse(await done(person.send("/products", fields, [photo])));
+  const { items } = inTransit.parse(await done(person.get("/shipments?status=in_transit&limit=100")));
+  const shipment = items.find((item) => item.product.id === id);
+  if (!shipment) throw new Error("the product has no shipment");
+  return shipment.id;
+}
+
+type Arrival = { shipmentId: string; ware: Ware; qty: number; tracking: string };
+
+/** The warehouse confirms the box: weight, measures, photos, now and then a broken or a missing unit. */
+async function checkIn({ chance, pictures, rui }: Telling, { suite }: Customer, arrival: Arrival) {
+  const { shipmentId, ware, qty, tracking } = arrival;
+  const photos = await Promise.all(
+    Array.from({ length: chance.between(1, 2) }, async (_, at) =>
+      jpeg("photos", `caixa-${at + 1}.jpg`, await pictures.ofBox({ suite, tracking, at })),
+    ),
+  );
+  const missing = chance.happens(8) ? 1 : 0;
+  const damaged = chance.happens(10) ? 1 : 0;
+  const fields = {
+    weightLb: (ware.weightLb * qty + 1.2).toFixed(2),
+    lengthIn: String(chance.between(14, 24)),
+    widthIn: String(chance.between(10, 16)),
+    heightIn: `${chance.between(6, 14)}.5`,
+    receivedQty: String(qty - missing),
+    damagedQty: String(damaged),
+  };
+  await done(rui.send(`/admin/shipments/${shipmentId}/check-in`, fields, photos));
+}
+
+const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
+  ...{ field, name, content },
+  type: "image/jpeg",
+});
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+function upsNumber(chance: Chance): string {
+  const body = `${chance.oneOf(["4E5", "X9A", "R27"])}${chance.between(100, 999)}03${String(chance.between(0, 9_999_999)).padStart(7, "0")}`;
+  return `1Z${body}${upsDigit(body)}`;
+}

@@ -1,0 +1,49 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { grantAdmin } from "../../server/features/account/account.public.ts";
+import { emptyDatabase } from "../../server/platform/database/empty-database.ts";
+import { joinDatabase } from "../../server/platform/database/start-database.ts";
+import { readSettings } from "../../server/platform/settings.ts";
+import { chanceOf } from "./chance.ts";
+import { openDemoProduct } from "./demo-product.ts";
+import { drawPictures } from "./pictures.ts";
+import { STORY_DAYS, tellStory } from "./story.ts";
+import { timelineUntil } from "./timeline.ts";
+
+const SEED = 20_260_801;
+const DONE = "demo-is-filled.txt";
+
+/** Fills the demo's data folder unless it is filled already; a filling that was cut short begins anew. Answers whether it did. */
+export async function fillDemo(
+  folder: string,
+  environment: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const mark = join(folder, DONE);
+  if (existsSync(mark)) return false;
+  if (existsSync(join(folder, "postgres"))) await startOver(folder, environment);
+  const timeline = timelineUntil(new Date(), STORY_DAYS);
+  const pictures = drawPictures();
+  const product = await openDemoProduct(environment, timeline.clock);
+  const makeAdmin = (userId: string) =>
+    product.db.transaction(async (tx) => {
+      await grantAdmin(tx, userId);
+    });
+  try {
+    await tellStory({ product, timeline, pictures, chance: chanceOf(SEED) }, makeAdmin, signal);
+  } finally {
+    await product.close();
+  }
+  if (!signal.aborted) writeFileSync(mark, "Delete this folder to fill the demo anew.\n");
+  return true;
+}
+
+async function startOver(folder: string, environment: Record<string, string | undefined>): Promise<void> {
+  const database = await joinDatabase(readSettings(environment), "alone");
+  try {
+    await emptyDatabase(database.url);
+  } finally {
+    await database.stop();
+  }
+  rmSync(join(folder, "files"), { recursive: true, force: true });
+}

@@ -1,0 +1,36 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Things that happen one after the other, each at its moment of the last months; the product's clock follows. */
+export type Timeline = {
+  /** What the product takes for the present. */
+  clock(): Date;
+  /** Lets something happen `daysAgo` days before today, at a full hour in the business day; never in the future. */
+  plan(daysAgo: number, hour: number, act: () => Promise<void>): void;
+  /** Plays everything in order, what is planned meanwhile too, until all is told or `signal` asks to stop. */
+  play(signal: AbortSignal): Promise<void>;
+};
+
+/** A story of at most `days` days that ends now. */
+export function timelineUntil(end: Date, days: number): Timeline {
+  let now = end.getTime() - (days + 1) * DAY_MS;
+  const planned: { at: number; act: () => Promise<void> }[] = [];
+  const today = Math.floor(end.getTime() / DAY_MS) * DAY_MS;
+  return {
+    clock: () => new Date(now),
+    plan(daysAgo, hour, act) {
+      const at = today - daysAgo * DAY_MS + hour * HOUR_MS + ((planned.length * 7) % 50) * 60_000;
+      if (at < end.getTime()) planned.push({ at, act });
+    },
+    async play(signal) {
+      while (!signal.aborted) {
+        planned.sort((a, b) => a.at - b.at);
+        const next = planned.shift();
+        if (!next) break;
+        now = Math.max(next.at, now);
+        await next.act();
+      }
+      now = end.getTime();
+    },
+  };
+}
