@@ -1,0 +1,163 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedUp } from "./testing/people.ts";
+import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
+import { softwareAuthenticator } from "./testing/software-authenticator.ts";
+
+let service: RunningService;
+let gateway: Server;
+const messages: { to: string; code: string; channel: string }[] = [];
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    messages.push(JSON.parse(body));
+    response.setHeader("content-type", "application/json").end('{"id":"message-1"}');
+  }).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  const address = gateway.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  service = await runningService({
+    environment: {
+      SITE_URL: "http://localhost:5173",
+      SMS_URL: `http://127.0.0.1:${port}/send`,
+      AUTH_PHONE: "on",
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  gateway.close();
+});
+
+type Ana = Awaited<ReturnType<typeof signedUp>>;
+
+describe("a phone as second factor", () => {
+  test("gets a code through the gateway", async () => {
+    const ana = await signedUp(service);
+    const { data } = await ana.client.mfa.enroll({
+      factorType: "phone",
+      phone: "+55 11 98888-7777".replaceAll("-", ""),
+      friendlyName: "Celular",
+    });
+    expect(data).toMatchObject({ type: "phone", phone: "5511988887777" });
+    const challenge = await ana.client.mfa.challenge({ factorId: data?.id ?? "", channel: "whatsapp" });
+    const message = messages.at(-1);
+    expect(message).toMatchObject({
+      to: "+5511988887777",
+      channel: "whatsapp",
+      code: expect.stringMatching(/^\d{6}$/),
+    });
+    const again = await ana.client.mfa.challenge({ factorId: data?.id ?? "", channel: "sms" });
+    expect(again.error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
+    const verify = (code: string) =>
+      ana.client.mfa.verify({ factorId: data?.id ?? "", challengeId: challenge.data?.id ?? "", code });
+    expect((await verify(message?.code === "000000" ? "000001" : "000000")).error?.code).toBe(
+      "mfa_verification_failed",
+    );
+    const { data: lifted } = await verify(message?.code ?? "");
+    expect(decodeJwt(lifted?.access_token ?? "").amr).toMatchObject([
+      { method: "mfa/phone" },
+      { method: "password" },
+    ]);
+    const twice = await service.call("/factors", {
+      token: lifted?.access_token ?? "",
+      body: { factor_type: "phone", phone: "+5511988887777", friendly_name: "b" },
+    });
+    expect(twice).toMatchObject({ status: 422, json: { error_code: "mfa_verified_factor_exists" } });
+  });
+
+  test("signs up and in by phone", async () => {
+    const client = service.client();
+    const phone = "+5511977776666";
+    const { data } = await client.signUp({ phone, password: PASSWORD });
+    expect(data.session).toBeNull();
+    expect((await client.signInWithPassword({ phone, password: PASSWORD })).error?.code).toBe(
+      "phone_not_confirmed",
+    );
+    const verified = await client.verifyOtp({ type: "sms", phone, token: messages.at(-1)?.code ?? "" });
+    expect(verified.data.user).toMatchObject({
+      phone: "5511977776666",
+      app_metadata: { provider: "phone", providers: ["phone"] },
+    });
+    expect((await service.client().signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
+    service.passTime(61);
+    expect((await service.client().signInWithOtp({ phone })).data).toMatchObject({ messageId: "message-1" });
+  });
+});
+
+describe("a passkey as second factor", () => {
+  const device = softwareAuthenticator("http://localhost:5173");
+
+  async function challenged(ana: Ana, token: string, factorId: string) {
+    const body = { factorId, webauthn: { rpId: "evil.example", rpOrigins: ["https://evil.example"] } };
+    const { json } = await service.call(`/factors/${factorId}/challenge`, { token, body });
+    expect(json.type).toBe("webauthn");
+    expect(ana.user.id).toBeTruthy();
+    return {
+      challengeId: json.id,
+      type: json.webauthn.type,
+      options: json.webauthn.credential_options.publicKey,
+    };
+  }
+  const answer = (token: string, factorId: string, challenge_id: string, credential_response: object) =>
+    service.call(`/factors/${factorId}/verify`, {
+      token,
+      body: { challenge_id, webauthn: { type: "create", rpId: "localhost", credential_response } },
+    });
+
+  test("registers for our site, then proves itself, and is bound to challenge and origin", async () => {
+    const ana = await signedUp(service);
+    const enrolled = await service.call("/factors", {
+      token: ana.token,
+      body: { factor_type: "webauthn", friendly_name: "Chave" },
+    });
+    const factorId = enrolled.json.id;
+    const creation = await challenged(ana, ana.token, factorId);
+    expect(creation).toMatchObject({
+      type: "create",
+      options: {
+        rp: { id: "localhost" },
+        user: { id: Buffer.from(ana.user.id).toString("base64url"), name: ana.email },
+      },
+    });
+    const foreign = softwareAuthenticator("https://evil.example").create(creation.options);
+    expect(await answer(ana.token, factorId, creation.challengeId, foreign)).toMatchObject({
+      status: 422,
+      json: { error_code: "mfa_verification_failed" },
+    });
+    expect(await answer(ana.token, factorId, creation.challengeId, { id: "x" })).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed" },
+    });
+    const made = await answer(ana.token, factorId, creation.challengeId, device.create(creation.options));
+    expect(made.status).toBe(200);
+    expect(decodeJwt(made.json.access_token)).toMatchObject({ aal: "aal2" });
+    expect(made.json.user.factors[0]).toMatchObject({ factor_type: "webauthn", status: "verified" });
+
+    const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const token = data.session?.access_token ?? "";
+    const first = await challenged(ana, token, factorId);
+    const second = await challenged(ana, token, factorId);
+    expect(second).toMatchObject({
+      type: "request",
+      options: { rpId: "localhost", allowCredentials: [{ type: "public-key" }] },
+    });
+    const forFirst = device.assert(first.options);
+    expect((await answer(token, factorId, second.challengeId, forFirst)).json.error_code).toBe(
+      "mfa_verification_failed",
+    );
+    const lifted = await answer(token, factorId, first.challengeId, forFirst);
+    expect(decodeJwt(lifted.json.access_token).amr).toMatchObject([
+      { method: "mfa/webauthn" },
+      { method: "password" },
+    ]);
+    expect(
+      (await answer(lifted.json.access_token, factorId, first.challengeId, forFirst)).json.error_code,
+    ).toBe("mfa_ip_address_mismatch");
+  });
+});
