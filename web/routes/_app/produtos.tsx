@@ -1,9 +1,28 @@
+import { productStatuses } from "@prepara/domain/product/status";
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import {
+  type ProductFilter,
+  productCountsQuery,
+  productsQuery,
+} from "#web/features/shipments/products.queries";
+import { ProductsScreen } from "#web/features/shipments/products-screen";
+
+type Search = ProductFilter & { novo?: true };
 
 export const Route = createFileRoute("/_app/produtos")({
   staticData: { title: "Minha Suíte" },
-  component: () => (
-    <UnfinishedScreen title="Minha Suíte" promise="Seus produtos com foto, situação e previsão de chegada." />
-  ),
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const status = productStatuses.find((known) => known === search.status);
+    return {
+      ...(status && { status }),
+      ...(typeof search.q === "string" && search.q && { q: search.q }),
+      ...(search.novo === true && { novo: true }),
+    };
+  },
+  loaderDeps: ({ search: { status, q } }) => ({ ...(status && { status }), ...(q && { q }) }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(productsQuery(deps));
+    void queryClient.prefetchQuery(productCountsQuery);
+  },
+  component: ProductsScreen,
 });

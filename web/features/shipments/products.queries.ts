@@ -1,0 +1,41 @@
+import type { ProductStatus } from "@prepara/domain/product/status";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api";
+import type { paths } from "#web/platform/api-schema.gen";
+import { listQuery } from "#web/platform/list";
+import { formOf, upload } from "#web/platform/upload";
+import { useWrite } from "#web/platform/use-write";
+
+type Products = paths["/api/v1/products"]["get"]["responses"][200]["content"]["application/json"];
+export type Product = Products["items"][number];
+
+export type ProductFilter = { status?: ProductStatus; q?: string };
+
+/** 'Minha Suíte': the customer's products, newest first. */
+export const productsQuery = ({ status, q }: ProductFilter) =>
+  listQuery({
+    key: ["products", "list", status ?? "all", q ?? ""],
+    failure: "Erro ao carregar produtos",
+    page: (cursor, signal) =>
+      api.GET("/api/v1/products", {
+        params: { query: { ...(status && { status }), ...(q && { q }), ...(cursor && { cursor }) } },
+        signal,
+      }),
+  });
+
+/** How many products stand where, for the filter tabs. */
+export const productCountsQuery = queryOptions({
+  queryKey: ["products", "summary"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/products/summary", { signal })),
+});
+
+type ProductInput = { name: string; expectedArrivalDate: string; quantity: string; photo: File | null };
+
+export const useAddProduct = (onProgress: (share: number) => void) =>
+  useWrite({
+    call: (input: ProductInput, headers) =>
+      upload<Product>("/api/v1/products", formOf(input), { headers, onProgress }),
+    success: { title: "Produto adicionado!", description: "Cadastrado com sucesso." },
+    failure: "Erro ao adicionar produto",
+    stale: ["products", "shipments", "dashboard"],
+  });
