@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Minus, Plus } from "lucide-react";
+import type { Ref } from "react";
 import { DecimalInput } from "./decimal-input.tsx";
 
 type NumberStepperProps = {
@@ -18,6 +19,10 @@ type NumberStepperProps = {
   isCompact?: boolean;
   /** 56 px controls for the warehouse. */
   isLarge?: boolean;
+  /** What an empty field stands for. */
+  placeholder?: string;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
 };
 
 /** A number with a minus and a plus beside it; typing works as well. */
@@ -32,6 +37,9 @@ export function NumberStepper({
   label,
   isCompact = false,
   isLarge = false,
+  placeholder,
+  onBlur,
+  inputRef,
 }: NumberStepperProps) {
   const move = (by: number) => {
     const next = Math.round(((value || 0) + by) / step) * step;
@@ -54,6 +62,9 @@ export function NumberStepper({
         inputMode={step % 1 === 0 ? "numeric" : "decimal"}
         className={clsx("text-center", height)}
         {...(label ? { "aria-label": label } : {})}
+        placeholder={placeholder}
+        onBlur={onBlur}
+        ref={inputRef}
         {...(name ? { name } : {})}
       />
       <Step

@@ -29,6 +29,8 @@ export function PurchaseFields({ form }: { form: PurchaseForm }) {
                 min={1}
                 value={field.value}
                 onValueChange={(qty) => field.onChange(qty ?? Number.NaN)}
+                onBlur={field.onBlur}
+                inputRef={field.ref}
               />
             )}
           />

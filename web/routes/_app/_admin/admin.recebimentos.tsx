@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { pendingQuery } from "#web/features/shipments/check-in.queries";
+import { CheckInScreen } from "#web/features/shipments/check-in-screen";
+
+type Search = { q?: string; envio?: string };
 
 export const Route = createFileRoute("/_app/_admin/admin/recebimentos")({
   staticData: { title: "Recebimentos", group: "Admin" },
-  component: () => (
-    <UnfinishedScreen title="Recebimentos" promise="Dê entrada nos envios que chegaram ao galpão." />
-  ),
+  validateSearch: ({ q, envio }: Record<string, unknown>): Search => ({
+    // A suite typed into the address bar comes as a number.
+    ...((typeof q === "string" || typeof q === "number") && q !== "" && { q: String(q) }),
+    ...(typeof envio === "string" && { envio }),
+  }),
+  loaderDeps: ({ search: { q } }) => ({ q }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(pendingQuery(deps.q)),
+  component: CheckInScreen,
 });

@@ -1,0 +1,114 @@
+import { Controller } from "react-hook-form";
+import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import { Field } from "#web/ui/field";
+import { NumberStepper } from "#web/ui/number-stepper";
+import { boxFigures, drawable } from "./box-figures.ts";
+import type { PendingShipment } from "./check-in.queries.ts";
+import type { Measures } from "./check-in-draft.ts";
+import type { useArrival } from "./use-check-in.ts";
+
+type CheckInMeasuresProps = {
+  arrival: ReturnType<typeof useArrival>;
+  shipment: PendingShipment;
+  isLarge: boolean;
+};
+
+/** Weight, three sides with the box growing along, and the counts. Everything may stay empty (spec §5). */
+export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresProps) {
+  const part = { arrival, isLarge };
+  return (
+    <section className="flex min-w-0 flex-col gap-4">
+      <h3 className="font-semibold">Peso e medidas</h3>
+      <Measure {...part} name="weightLb" label="Peso (lb)" noun="peso" step={0.01} />
+      <div className="grid gap-4 sm:max-md:grid-cols-3">
+        <Measure {...part} name="lengthIn" label="Comprimento (pol)" noun="comprimento" step={0.1} />
+        <Measure {...part} name="widthIn" label="Largura (pol)" noun="largura" step={0.1} />
+        <Measure {...part} name="heightIn" label="Altura (pol)" noun="altura" step={0.1} />
+      </div>
+      <LiveBox measures={arrival.measures} />
+      <h3 className="font-semibold">Unidades</h3>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Measure
+          {...part}
+          name="receivedQty"
+          label="Recebidas"
+          noun="unidades recebidas"
+          placeholder={String(shipment.qty)}
+        />
+        <Measure
+          {...part}
+          name="damagedQty"
+          label="Danificadas"
+          noun="unidades danificadas"
+          placeholder="0"
+        />
+      </div>
+      <p className="text-muted-foreground text-sm">
+        Vazio conta como anunciado: {shipment.qty} recebidas, nenhuma danificada.
+      </p>
+    </section>
+  );
+}
+
+type MeasureProps = {
+  arrival: CheckInMeasuresProps["arrival"];
+  name: keyof Measures;
+  label: string;
+  noun: string;
+  step?: number;
+  placeholder?: string;
+  isLarge: boolean;
+};
+
+function Measure({ arrival, name, label, noun, step = 1, placeholder, isLarge }: MeasureProps) {
+  return (
+    <Controller
+      control={arrival.form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} error={fieldState.error?.message}>
+          <NumberStepper
+            noun={noun}
+            step={step}
+            isLarge={isLarge}
+            value={typeof field.value === "number" ? field.value : null}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            {...(placeholder !== undefined && { placeholder })}
+          />
+        </Field>
+      )}
+    />
+  );
+}
+
+function LiveBox({ measures }: { measures: Measures }) {
+  const figures = boxFigures(measures);
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-background p-3">
+      <BoxToScale
+        lengthIn={drawable(measures.lengthIn)}
+        widthIn={drawable(measures.widthIn)}
+        heightIn={drawable(measures.heightIn)}
+        weightLb={measures.weightLb}
+        isLabelled
+        className="h-36 shrink-0"
+      />
+      <dl aria-live="polite" className="flex flex-col gap-2 text-sm">
+        <div>
+          <dt className="text-muted-foreground">Volume</dt>
+          <dd className="font-semibold tabular-nums">
+            {figures ? `${figures.volumeIn3.toLocaleString("pt-BR")} pol³` : "—"}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted-foreground">Peso dimensional</dt>
+          <dd className="font-semibold tabular-nums">
+            {figures ? `${figures.dimensionalWeightLb.toLocaleString("pt-BR")} lb` : "—"}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/photos";
+import { Camera } from "lucide-react";
+import { type ClipboardEvent, useRef } from "react";
+import { Button } from "#web/ui/button";
+import { FileDrop } from "#web/ui/file-drop";
+import { ProgressBar } from "#web/ui/progress-bar";
+import { PhotoPreviews } from "#web/ui/upload-list";
+import { sharesOf } from "./check-in-draft.ts";
+import type { useArrival } from "./use-check-in.ts";
+
+type CheckInPhotosProps = { arrival: ReturnType<typeof useArrival>; isPhone: boolean };
+
+/** Up to ten photos, the camera first on a phone, with previews, removal and progress (spec §5). */
+export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
+  const { photos, addPhotos, removePhoto, share, isPending } = arrival;
+  const isFull = photos.length >= maxPhotos;
+  const sizes = photos.map((photo) => photo.size);
+  const shares = share === undefined ? null : sharesOf(sizes, share);
+  const add = (files: readonly File[]) => void addPhotos(files);
+  const paste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0 || isFull) return;
+    event.preventDefault();
+    event.stopPropagation();
+    add([...event.clipboardData.files]);
+  };
+  return (
+    <section onPasteCapture={paste} className="flex min-w-0 flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-2">
+        <h3 className="font-semibold">Fotos</h3>
+        <p role="status" className="text-muted-foreground text-sm tabular-nums">
+          {photoCounter(photos.length)}
+        </p>
+      </div>
+      {isPhone && <CameraFirst isOff={isFull || isPending} onFiles={add} />}
+      <PhotoPreviews
+        items={photos.map((file, index) => {
+          const part = shares?.[index];
+          return { file, ...(part !== undefined && { share: part }) };
+        })}
+        onRemove={removePhoto}
+        isBusy={isPending}
+      />
+      {share !== undefined && <ProgressBar label="Envio do recebimento" share={share} />}
+      <FileDrop
+        label="Fotos do envio"
+        hint={
+          isPhone ? "Ou escolha fotos já tiradas." : `Arraste, cole ou escolha imagens. Até ${maxPhotos}.`
+        }
+        accept={{ "image/*": [] }}
+        onFiles={add}
+        onRefused={add}
+        whyNot={isFull ? tooManyPhotos : isPending ? "Enviando…" : null}
+      />
+    </section>
+  );
+}
+
+/** 56 px, at the thumb: opens the phone's camera. */
+function CameraFirst({ isOff, onFiles }: { isOff: boolean; onFiles: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        disabled={isOff}
+        aria-label="Tirar foto"
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <Button look="secondary" size="large" disabled={isOff} onClick={() => input.current?.click()}>
+        <Camera aria-hidden="true" />
+        Tirar foto
+      </Button>
+    </>
+  );
+}

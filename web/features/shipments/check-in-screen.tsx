@@ -1,0 +1,134 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ScanBarcode } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useList } from "#web/platform/list";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { DataTable, TableSkeleton } from "#web/ui/data-table";
+import { ScannedBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/empty-state";
+import { ListFrame } from "#web/ui/list-frame";
+import { PageHeader } from "#web/ui/page-header";
+import { SearchField } from "#web/ui/toolbar";
+import { useIsPhone } from "#web/ui/use-media";
+import { canScan } from "./barcode.ts";
+import { pendingQuery } from "./check-in.queries.ts";
+import { PendingCards } from "./pending-cards.tsx";
+import { pendingColumns } from "./pending-columns.tsx";
+import { useTypingSearches } from "./search-focus.ts";
+
+const CheckInDialog = lazy(async () => ({ default: (await import("./check-in-dialog.tsx")).CheckInDialog }));
+const BarcodeScanner = lazy(async () => ({
+  default: (await import("./barcode-scanner.tsx")).BarcodeScanner,
+}));
+
+const route = getRouteApi("/_app/_admin/admin/recebimentos");
+
+/** 'Recebimentos': what the warehouse waits for, found by search or scanner and checked in (spec §2). */
+export function CheckInScreen() {
+  const { q, envio } = route.useSearch();
+  const list = useList(pendingQuery(q));
+  const isPhone = useIsPhone();
+  const [isScanning, setScanning] = useState(false);
+  const { search, openShipment, openOnlyHit } = useCheckInNavigation();
+  const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
+  useTypingSearches();
+  return (
+    <>
+      <PageHeader
+        title="Recebimentos"
+        description="Confirme a chegada com fotos, peso e medidas. O leitor de código de barras funciona na busca."
+      />
+      <div className="top-14 z-10 flex gap-2 pb-4 max-md:sticky max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:pt-2">
+        <SearchField
+          label="Buscar por suíte, cliente, produto, ASIN ou rastreio"
+          value={q ?? ""}
+          onSearch={search}
+          onEnter={(text) => void openOnlyHit(text)}
+          placeholder={isPhone ? "Suíte, nome, ASIN, rastreio" : "Suíte, cliente, produto, ASIN ou rastreio"}
+          className="flex-1 md:max-w-md"
+        />
+        {canScan() && (
+          <Button look="secondary" className="h-12 md:h-10" onClick={() => setScanning(true)}>
+            <ScanBarcode aria-hidden="true" />
+            Escanear
+          </Button>
+        )}
+      </div>
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState drawing={<ScannedBox />} title="Nenhum envio pendente">
+            Tudo o que os clientes anunciaram já foi recebido.
+          </EmptyState>
+        }
+        {...(q && { noResults: <NotFound q={q} onClear={() => search("")} /> })}
+      >
+        {(items) =>
+          isPhone ? (
+            <PendingCards shipments={items} onCheckIn={openShipment} />
+          ) : (
+            <DataTable caption="Envios pendentes" rows={items} idOf={(s) => s.id} columns={columns} />
+          )
+        }
+      </ListFrame>
+      <Suspense>
+        {envio && <CheckInDialog key={envio} id={envio} onClose={() => openShipment(null)} />}
+        {isScanning && (
+          <BarcodeScanner
+            onClose={() => setScanning(false)}
+            onCode={(code) => {
+              setScanning(false);
+              search(code);
+              void openOnlyHit(code);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
+  <EmptyState
+    title={`Nada encontrado para “${q}”`}
+    action={
+      <Button look="secondary" onClick={onClear}>
+        Limpar busca
+      </Button>
+    }
+  >
+    Confira o código ou busque pela suíte do cliente.
+  </EmptyState>
+);
+
+function useCheckInNavigation() {
+  const navigate = route.useNavigate();
+  const cache = useQueryClient();
+  const search = useCallback(
+    (text: string) => {
+      const q = text.trim();
+      void navigate({
+        search: ({ q: _, ...rest }) => ({ ...rest, ...(q && { q }) }),
+        replace: true,
+      });
+    },
+    [navigate],
+  );
+  const openShipment = useCallback(
+    (envio: string | null) =>
+      void navigate({ search: ({ envio: _, ...rest }) => ({ ...rest, ...(envio && { envio }) }) }),
+    [navigate],
+  );
+  const openOnlyHit = async (text: string) => {
+    const q = text.trim();
+    if (!q) return;
+    const read = await cache.fetchInfiniteQuery(pendingQuery(q)).catch(() => null); // told by toast already
+    const [hit, ...others] = read?.pages[0]?.items ?? [];
+    if (hit && others.length === 0) openShipment(hit.id);
+    else if (read && !hit) notify({ kind: "info", title: `Não encontrado: ${q}` });
+  };
+  return { search, openShipment, openOnlyHit };
+}

@@ -1,0 +1,52 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { counted, day } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import type { PendingShipment } from "./check-in.queries.ts";
+import { customerName } from "./pending-columns.tsx";
+
+type PendingCardsProps = { shipments: readonly PendingShipment[]; onCheckIn: (id: string) => void };
+
+/** The same list on a phone: the suite can be read at arm's length, the button hit with a glove. */
+export function PendingCards({ shipments, onCheckIn }: PendingCardsProps) {
+  return (
+    <ul aria-label="Envios pendentes" className="flex flex-col gap-3">
+      {shipments.map((shipment) => (
+        <li key={shipment.id}>
+          <PendingCard shipment={shipment} onCheckIn={() => onCheckIn(shipment.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PendingCard({ shipment, onCheckIn }: { shipment: PendingShipment; onCheckIn: () => void }) {
+  const { customer, product, qty, eta, createdAt } = shipment;
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <div className="flex items-start gap-4">
+        <p className="flex flex-col items-center rounded-control bg-kraft-surface px-3 py-1.5 text-kraft">
+          <span className="text-xs">Suíte</span>
+          <span className="font-bold text-[2rem] leading-9 tabular-nums">{customer.suiteLabel}</span>
+        </p>
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 font-semibold leading-snug">{product.name}</h2>
+          {product.asin && <p className="font-mono text-muted-foreground text-xs">ASIN: {product.asin}</p>}
+          <p className="text-muted-foreground text-sm">{customerName(shipment)}</p>
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-sm tabular-nums">
+        <span className="font-semibold">{counted(qty, "unidade", "unidades")}</span>
+        <span>ETA {formatCalendarDate(eta)}</span>
+        <span className="text-muted-foreground">Registrado em {day(createdAt)}</span>
+      </p>
+      <Button
+        size="large"
+        aria-label={`Marcar como Recebido: ${product.name}, ${customerName(shipment)}`}
+        onClick={onCheckIn}
+      >
+        Marcar como Recebido
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { whyNotCheckable } from "@prepara/domain/shipments/edit";
+import { checkIn } from "@prepara/domain/shipments/input";
+import { maxPhotos, tooManyPhotos } from "@prepara/domain/shipments/photos";
+import { useEffect, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
+import { notify } from "#web/platform/notify";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { type PendingShipment, useCheckIn } from "./check-in.queries.ts";
+import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures } from "./check-in-draft.ts";
+import { dropDraft, keepDraft } from "./draft-store.ts";
+
+const MAX_SIDE = 2000;
+const KEEP_AFTER_MS = 300;
+
+type Arrival = { shipment: PendingShipment; draft: CheckInDraft | null; onDone: () => void };
+
+/** The state of one check-in: what is typed, the photos, the draft on this device, and sending it all. */
+export function useArrival({ shipment, draft, onDone }: Arrival) {
+  const form = useMeasuresForm(draft?.measures ?? emptyMeasures);
+  const measures = useMeasures(form);
+  const { photos, addPhotos, removePhoto, forgetPhotos } = usePhotos(draft?.photos ?? []);
+  const [share, setShare] = useState<number>();
+  const write = useCheckIn(setShare);
+  const isOver = useDraft(shipment.id, { measures, photos });
+  const submit = form.handleSubmit(async (parsed) => {
+    if (whyNotCheckable(shipment, parsed) === "more_damaged_than_received")
+      return form.setError(
+        "damagedQty",
+        { message: "As unidades danificadas não podem passar das recebidas." },
+        { shouldFocus: true },
+      );
+    const done = await write.run({ id: shipment.id, measures, photos });
+    setShare(undefined);
+    if (!done) return;
+    isOver.current = true;
+    await dropDraft(shipment.id);
+    onDone();
+  });
+  const forget = () => {
+    form.reset(emptyMeasures);
+    forgetPhotos();
+  };
+  return { form, measures, photos, addPhotos, removePhoto, forget, submit, share, ...write };
+}
+
+const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start);
+export type MeasuresForm = ReturnType<typeof useMeasuresForm>;
+
+/** The measures as they stand now; what is no number (yet) counts as not typed. */
+function useMeasures(form: MeasuresForm): Measures {
+  const typed = useWatch({ control: form.control });
+  const numberOf = (value: string | number | null | undefined) =>
+    typeof value === "number" && !Number.isNaN(value) ? value : null;
+  return {
+    weightLb: numberOf(typed.weightLb),
+    lengthIn: numberOf(typed.lengthIn),
+    widthIn: numberOf(typed.widthIn),
+    heightIn: numberOf(typed.heightIn),
+    receivedQty: numberOf(typed.receivedQty),
+    damagedQty: numberOf(typed.damagedQty),
+  };
+}
+
+function usePhotos(start: readonly File[]) {
+  const [photos, setPhotos] = useState(start);
+  const addPhotos = async (files: readonly File[]) => {
+    const images = files.filter((file) => file.type.startsWith("image/"));
+    const others = files.filter((file) => !file.type.startsWith("image/"));
+    if (others.length > 0) {
+      const names = others.map((file) => file.name).join(", ");
+      notify({ kind: "error", title: "Arquivo não é uma imagem", description: names });
+    }
+    const made = await Promise.all(images.map((file) => shrinkPhoto(file, MAX_SIDE)));
+    const room = maxPhotos - photos.length;
+    if (made.length > room) notify({ kind: "error", title: tooManyPhotos });
+    setPhotos((before) => [...before, ...made.map(named)].slice(0, maxPhotos));
+  };
+  const removePhoto = (index: number) => setPhotos((before) => before.filter((_, at) => at !== index));
+  return { photos, addPhotos, removePhoto, forgetPhotos: () => setPhotos([]) };
+}
+
+/** Phones call every photo "image.jpg"; a name of its own keeps them apart. */
+const named = (photo: File) =>
+  new File([photo], `${crypto.randomUUID().slice(0, 8)}-${photo.name}`, {
+    type: photo.type,
+    lastModified: photo.lastModified,
+  });
+
+function useDraft(id: string, { measures, photos }: CheckInDraft) {
+  const isOver = useRef(false);
+  const print = JSON.stringify(measures);
+  // Syncs with the browser's storage, so that a reload or a flat battery loses nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `print` stands for the measures, which are a new object each time.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (isOver.current) return;
+      const draft = { measures, photos };
+      void (isEmptyDraft(draft) ? dropDraft(id) : keepDraft(id, draft));
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id, print, photos]);
+  return isOver;
+}
