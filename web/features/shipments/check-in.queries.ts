@@ -24,9 +24,11 @@ export const pendingQuery = (q: string | undefined) =>
       }),
   });
 
+/** One shipment for its check-in; its own key, so that confirming does not load it again under the open dialog. */
 export const pendingShipmentQuery = (id: string) =>
   queryOptions({
-    queryKey: ["admin-shipments", "one", id],
+    queryKey: ["check-in", id],
+    gcTime: 0,
     queryFn: ({ signal }) =>
       dataOf(api.GET("/api/v1/admin/shipments/{id}", { params: { path: { id } }, signal })),
     meta: { failure },

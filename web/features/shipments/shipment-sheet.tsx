@@ -29,7 +29,7 @@ export function ShipmentSheet({ id, onClose, onEdit, onDelete }: ShipmentSheetPr
   const { data, error, refetch } = useQuery(shipmentQuery(id));
   const acts = data?.status === "in_transit" && (
     <>
-      <Button look="secondary" className="text-danger" onClick={() => onDelete(data)}>
+      <Button look="secondary" onClick={() => onDelete(data)}>
         <Trash2 aria-hidden="true" />
         Excluir
       </Button>

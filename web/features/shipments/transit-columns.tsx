@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { day, usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
 import { Menu, MenuItem } from "#web/ui/menu";
@@ -26,10 +27,17 @@ export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
     key: "cost",
     header: "Custo unit.",
     isNumeric: true,
+    isDesktopOnly: true,
     cell: (s) => <span className="whitespace-nowrap">{usd(s.product.unitCostUsd)}</span>,
   },
-  { key: "supplier", header: "Fornecedor", cell: SupplierCell },
-  { key: "created", header: "Registrado em", cell: (s) => day(s.createdAt), className: "tabular-nums" },
+  { key: "supplier", header: "Fornecedor", isDesktopOnly: true, cell: SupplierCell },
+  {
+    key: "created",
+    header: "Registrado em",
+    isDesktopOnly: true,
+    className: "tabular-nums",
+    cell: (s) => day(s.createdAt),
+  },
   {
     key: "notes",
     header: "Observações",
@@ -57,7 +65,7 @@ function ProductCell({ id, product }: Shipment) {
             <CopyButton
               text={product.asin}
               label={`Copiar ASIN ${product.asin}`}
-              className="-my-3 md:-my-2"
+              className="-my-3 md:-my-2 [&_svg]:size-3.5"
             />
           </span>
         )}
@@ -82,16 +90,21 @@ function RowMenu({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shi
     />
   );
   return (
-    <Menu trigger={trigger}>
-      <MenuItem icon={Eye} onSelect={() => onDetails(shipment)}>
+    <>
+      <Button look="secondary" className="flex-1 md:hidden" onClick={() => onDetails(shipment)}>
         Ver detalhes
-      </MenuItem>
-      <MenuItem icon={Pencil} onSelect={() => onEdit(shipment)}>
-        Editar
-      </MenuItem>
-      <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(shipment)}>
-        Excluir
-      </MenuItem>
-    </Menu>
+      </Button>
+      <Menu trigger={trigger}>
+        <MenuItem icon={Eye} onSelect={() => onDetails(shipment)}>
+          Ver detalhes
+        </MenuItem>
+        <MenuItem icon={Pencil} onSelect={() => onEdit(shipment)}>
+          Editar
+        </MenuItem>
+        <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(shipment)}>
+          Excluir
+        </MenuItem>
+      </Menu>
+    </>
   );
 }

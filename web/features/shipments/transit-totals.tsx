@@ -13,10 +13,10 @@ export function TransitTotals() {
   const number = (value: number | undefined) => value?.toLocaleString("pt-BR");
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-[auto_minmax(0,1fr)]">
-      <Card className="grid grid-cols-3 gap-4 p-4 xl:flex xl:items-center xl:gap-8 xl:px-6">
+      <Card className="flex justify-between gap-4 p-4 items-center xl:gap-8 xl:px-6">
         <Stat label="Envios" value={number(data?.shipments)} />
         <Stat label="Unidades" value={number(data?.units)} />
-        <Stat label="Valor" value={<span className="max-md:text-lg">{usd(data?.valueUsd)}</span>} />
+        <Stat label="Valor" value={<span className="whitespace-nowrap">{usd(data?.valueUsd)}</span>} />
       </Card>
       <EtaStrip days={etaDays(today(), data?.days ?? [])} today={0} late={data?.late ?? 0} />
     </div>
