@@ -45,6 +45,16 @@ describe("password recovery (facts §6.4)", () => {
     ).toBe("invalid_credentials");
   });
 
+  test("a program that only looks at the link does not use it up", async () => {
+    const ana = await signedUp(service);
+    await ana.client.resetPasswordForEmail(ana.email, { redirectTo: target });
+    const mail = await service.mailTo(ana.email);
+    expect((await fetch(mail.url, { method: "HEAD", redirect: "manual" })).status).toBe(204);
+    expect(redirectOf((await fetch(mail.url, { redirect: "manual" })).headers).fragment.type).toBe(
+      "recovery",
+    );
+  });
+
   test("the code from the mail does the same, once", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email);

@@ -4,7 +4,7 @@ import { beginProviderFlow } from "#server/auth/flows/provider-flow";
 
 /** GET /authorize: off to a provider (facts §6.6). A browser comes here by itself, so no key is asked for. */
 export function authorize(app: FastifyInstance, deps: AuthDeps): void {
-  app.get("/authorize", { config: { withoutApiKey: true } }, async (request, reply) =>
+  app.get("/authorize", { exposeHeadRoute: false, config: { withoutApiKey: true } }, async (request, reply) =>
     reply.redirect(await beginProviderFlow(deps, request), 302),
   );
 }

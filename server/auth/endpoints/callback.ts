@@ -52,7 +52,7 @@ async function comeBack(deps: AuthDeps, request: FastifyRequest, reply: FastifyR
 
 /** GET and POST /callback: back from a provider (facts §6.6). A person always ends up on a page. */
 export function callback(app: FastifyInstance, deps: AuthDeps): void {
-  const options = { config: { withoutApiKey: true } };
+  const options = { exposeHeadRoute: false, config: { withoutApiKey: true } };
   app.get("/callback", options, (request, reply) => comeBack(deps, request, reply));
   app.post("/callback", options, (request, reply) => comeBack(deps, request, reply));
 }

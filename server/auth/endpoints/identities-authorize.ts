@@ -10,7 +10,7 @@ const query = z.object({ skip_http_redirect: z.string().optional() });
 
 /** GET /user/identities/authorize: off to a provider in order to link its identity to the caller (facts §7). */
 export function identitiesAuthorize(app: FastifyInstance, deps: AuthDeps): void {
-  app.get("/user/identities/authorize", async (request, reply) => {
+  app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
     const { user } = await callerOf(deps, request);
     if (!deps.settings.AUTH_MANUAL_LINKING) throw new AuthRefusal("manual_linking_disabled");
     const url = await beginProviderFlow(deps, request, user.id);

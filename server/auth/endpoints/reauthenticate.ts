@@ -44,7 +44,7 @@ async function byPhone(
 
 /** GET /reauthenticate: a code that a password change may ask for (facts §4). */
 export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
-  app.get("/reauthenticate", async (request) => {
+  app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await callerOf(deps, request);
     if (user.email) {
       if (!user.emailConfirmedAt) throw new AuthRefusal("email_not_confirmed", { status: 422 });

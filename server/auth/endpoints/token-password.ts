@@ -47,7 +47,7 @@ function mustBeConfirmed(user: UserRow, address: Address): void {
 /** The password grant: the same answer after the same work for unknown accounts and wrong passwords. */
 export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
-  const address = addressOf(deps.settings, input);
+  const address = addressOf(deps.settings, input, 422);
   await mustPassCaptcha(deps, request);
   const counters = guessCounters(deps, request, address);
   counters.mustHaveLeft();

@@ -23,7 +23,8 @@ const grants = new Map<string, Grant>([
 
 /** POST /token?grant_type=…: one file per grant (facts §4). */
 export function token(app: FastifyInstance, deps: AuthDeps): void {
-  app.post("/token", async (request) => {
+  // Outside the host's general limit: the client takes a 429 on refresh for the end of its session (facts §9.2).
+  app.post("/token", { config: { rateLimit: false } }, async (request) => {
     const grant = grants.get(queryOf(query, request).grant_type);
     if (!grant) throw new AuthRefusal("invalid_credentials", { message: "unsupported_grant_type" });
     return grant(deps, request);

@@ -50,7 +50,10 @@ async function follow(deps: AuthDeps, request: FastifyRequest, link: string, typ
 
 /** GET /verify: the button of a mail. Whatever happens, a person ends up on a page and not on a JSON text (facts §6.3). */
 export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
-  app.get("/verify", { config: { withoutApiKey: true } }, async (request, reply) => {
+  const options = { exposeHeadRoute: false, config: { withoutApiKey: true } };
+  // Programs that look at links in mails before people do must not use them up.
+  app.head("/verify", options, async (_request, reply) => reply.code(204).send());
+  app.get("/verify", options, async (request, reply) => {
     const { token, type } = queryOf(query, request);
     if (!token)
       throw new AuthRefusal("validation_failed", { message: "Verify requires a token or a token hash" });

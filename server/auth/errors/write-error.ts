@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "#server/platform/refusal";
 import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
 
 const API_VERSION = "2024-01-01";
@@ -8,9 +9,11 @@ function speaksNewShape(header: unknown): boolean {
   return typeof header === "string" && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= API_VERSION;
 }
 
-/** What Fastify itself refuses before an endpoint runs, in the protocol's words; anything else is our bug. */
+/** What Fastify and the host's limit refuse before an endpoint runs, in the protocol's words; anything else is our bug. */
 function toRefusal(error: FastifyError | Error): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
+  if (error instanceof Refusal && error.reason === "rate_limited")
+    return new AuthRefusal("over_request_rate_limit");
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 413) return new AuthRefusal("request_entity_too_large");
   if (status === 429) return new AuthRefusal("over_request_rate_limit");

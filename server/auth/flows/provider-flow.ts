@@ -35,6 +35,7 @@ export async function beginProviderFlow(
 ): Promise<string> {
   const { provider: name, scopes, ...rest } = queryOf(query, request);
   const provider = providerNamed(deps, name);
+  deps.limits.spend("provider_sign_ins_per_address", request.ip);
   const flow = await openFlow(deps, deps.db, {
     authenticationMethod: "oauth",
     pkce: pkceOf(rest),

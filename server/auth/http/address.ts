@@ -8,6 +8,7 @@ import { normalPhone } from "#server/auth/rules/phone";
 export function addressOf(
   settings: AuthSettings,
   input: { email?: string | undefined; phone?: string | undefined },
+  statusWhenOff = 400,
 ): Address {
   if (input.email && input.phone) {
     throw new AuthRefusal("validation_failed", {
@@ -18,7 +19,7 @@ export function addressOf(
   if (!input.phone) {
     throw new AuthRefusal("validation_failed", { message: "An email address or phone number is required" });
   }
-  if (!settings.AUTH_PHONE) throw new AuthRefusal("phone_provider_disabled");
+  if (!settings.AUTH_PHONE) throw new AuthRefusal("phone_provider_disabled", { status: statusWhenOff });
   return { phone: normalPhone(input.phone) };
 }
 

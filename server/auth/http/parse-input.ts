@@ -6,9 +6,10 @@ function withoutNulls(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
+/** In English like all of the protocol's texts, whatever language the host has set for its schemas. */
 function firstProblem(error: z.ZodError): string {
-  const issue = error.issues[0];
-  return issue ? `${issue.path.join(".") || "body"}: ${issue.message}` : "Invalid request";
+  const path = error.issues[0]?.path.join(".");
+  return path ? `Invalid value for ${path}` : "Invalid request";
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

@@ -16,6 +16,7 @@ const defaults = {
   failed_codes_per_account: { times: 20, seconds: 900 },
   failed_codes_per_address: { times: 100, seconds: 900 },
   sign_ups_per_address: { times: 300, seconds: 300 },
+  provider_sign_ins_per_address: { times: 300, seconds: 300 },
   anonymous_sign_ups_per_address: { times: 30, seconds: 3600 },
   mails_per_address: { times: 100, seconds: 300 },
   sms_per_address: { times: 30, seconds: 3600 },
