@@ -1,3 +1,5 @@
+import { mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import pino, { type Logger } from "pino";
 
@@ -11,8 +13,14 @@ export function createLog(options: { level: string; file?: string }): Logger {
       serializers: { err: describeError, error: describeError },
       redact: ["req.headers.authorization", "req.headers.cookie", "password", "*.password"],
     },
-    pino.destination({ dest: options.file ?? 1, sync: false, mkdir: true }),
+    pino.destination({ dest: options.file === undefined ? 1 : opened(options.file), sync: false }),
   );
+}
+
+// Opened at once: a start that ends early could not write its last lines into a file that is still being opened.
+function opened(file: string): number {
+  mkdirSync(dirname(file), { recursive: true });
+  return openSync(file, "a");
 }
 
 type ErrorDescription = {

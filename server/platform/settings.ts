@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
 import { parseBrlRate } from "@prepara/domain/money/brl";
+import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const text = z.string().trim().min(1);
-const url = z.url({ protocol: /^https?$/ });
-const perMinute = z.coerce.number().int().min(1);
+const between = (min: number, max: number) => {
+  const words = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(words).int(words).min(min, words).max(max, words);
+};
+const text = z.string().trim().min(1, "must not be blank");
+const url = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be a web address, e.g. ${example}` });
 
 function isTimeZone(name: string): boolean {
   try {
@@ -17,13 +21,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
 const schema = z.object({
-  PORT: port.default(8080),
+  PORT: between(0, 65_535).default(8080),
   HOST: text.default("127.0.0.1"),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: url("https://prepara.example.com").optional(),
   PREPARA_DATA_DIR: text.default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(10),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be a PostgreSQL address, e.g. postgres://user:password@host:5432/prepara",
+    })
+    .optional(),
+  DATABASE_POOL_SIZE: between(1, 100).default(10),
   ANON_KEY: text.optional(),
   ADMIN_EMAILS: z
     .string()
@@ -34,7 +45,7 @@ const schema = z.object({
         .filter(Boolean)
         .map((email) => email.toLowerCase()),
     )
-    .pipe(z.array(z.email())),
+    .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
   BUSINESS_TIME_ZONE: text
     .default("America/Sao_Paulo")
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/Sao_Paulo"),
@@ -42,21 +53,26 @@ const schema = z.object({
   US_ADDRESS_CITY: text.default("Doral"),
   US_ADDRESS_STATE: text.default("FL"),
   US_ADDRESS_ZIP: text.default("33166"),
-  PIX_KEY: text.optional(),
+  PIX_KEY: text
+    .refine(
+      (key) => pixKeyKindOf(normalisePixKey(key)) !== null,
+      "must be a PIX key: CPF, CNPJ, e-mail, phone like +5511999999999, or random key",
+    )
+    .optional(),
   PIX_PAYEE: text.optional(),
   PIX_CITY: text.default("SAO PAULO"),
   USD_BRL_RATE: text
     .refine((rate) => parseBrlRate(rate) !== null, "must be reais for one dollar with a point, e.g. 5.3451")
     .optional(),
-  PTAX_URL: url.optional(),
+  PTAX_URL: url("https://olinda.bcb.gov.br").optional(),
   BRAND: text.default("Prepara"),
-  MEMBERS_AREA_URL: url.optional(),
+  MEMBERS_AREA_URL: url("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),
-  API_RATE_LIMIT: perMinute.default(60_000),
-  TRUST_PROXY: z.stringbool().default(false),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  METRICS_TOKEN: text.min(16).optional(),
-  S3_ENDPOINT: url.optional(),
+  API_RATE_LIMIT: between(1, 10_000_000).default(60_000),
+  TRUST_PROXY: z.stringbool("must be true or false").default(false),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  METRICS_TOKEN: text.min(16, "must have at least 16 characters").optional(),
+  S3_ENDPOINT: url("https://s3.example.com").optional(),
   S3_REGION: text.default("us-east-1"),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
