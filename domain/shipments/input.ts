@@ -84,7 +84,7 @@ export const checkIn = body({
   damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
 }).check(
   z.refine<{ receivedQty: number | null; damagedQty: number | null }>(
-    ({ receivedQty, damagedQty }) => receivedQty === null || (damagedQty ?? 0) <= receivedQty,
+    ({ receivedQty, damagedQty }) => receivedQty === null || damagedQty === null || damagedQty <= receivedQty,
     { path: ["damagedQty"], error: "As unidades danificadas não podem passar das recebidas." },
   ),
 );

@@ -1,4 +1,6 @@
-import type { Person } from "./person.ts";
+import * as z from "zod";
+import { pdf } from "./papers.ts";
+import type { FileToSend, Person } from "./person.ts";
 import type { Product } from "./product.ts";
 import { hasArrived, idOf, isOnTheWay, picture } from "./warehouse.ts";
 
@@ -6,8 +8,9 @@ import { hasArrived, idOf, isOnTheWay, picture } from "./warehouse.ts";
 export type RouteObject = {
   /** Makes an object of `owner` and answers the value of every id in the path. */
   make(product: Product, owner: Person): Promise<Record<string, string>>;
-  /** A body that the route accepts for such an object; none for GET and DELETE. */
-  body?: "form" | object;
+  /** The body, or the files of the form, that the route accepts for such an object. */
+  body?: object;
+  form?(): Promise<FileToSend[]>;
 };
 
 const onTheWay: RouteObject["make"] = async (_product, owner) => ({ id: await isOnTheWay(owner) });
@@ -15,6 +18,40 @@ const onTheWay: RouteObject["make"] = async (_product, owner) => ({ id: await is
 const requested: RouteObject["make"] = async ({ rui }, owner) => {
   const box = await hasArrived(rui, owner, { qty: 2 });
   return { id: idOf(await owner.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] })) };
+};
+
+// Beyond the month's free units, so that there is something to pay, and money to pay it with.
+const payable: RouteObject["make"] = async ({ rui }, owner) => {
+  const credit = { type: "credit", amountUsd: 100, description: "Crédito" };
+  await rui.post(`/admin/customers/${owner.userId}/balance-adjustments`, credit);
+  const box = await hasArrived(rui, owner, { qty: 20 });
+  return { id: idOf(await owner.post("/prep-requests", { items: [{ shipmentId: box }] })) };
+};
+
+const paid: RouteObject["make"] = async (product, owner) => {
+  const ids = await payable(product, owner);
+  await owner.post(`/prep-requests/${ids.id}/pay-with-balance`);
+  return ids;
+};
+
+const withFiles = z.object({ id: z.string(), files: z.tuple([z.object({ id: z.string() })]) });
+
+const document: RouteObject["make"] = async (_product, owner) => {
+  const answer = await owner.send("/documents", { productName: "Tênis" }, [pdf("files", "nota.pdf")]);
+  const { id, files } = withFiles.parse(answer.body);
+  return { id, fileId: files[0].id };
+};
+
+const assisted: RouteObject["make"] = async ({ rui }, owner) => {
+  const wish = {
+    productName: "Fone",
+    quantity: 1,
+    supplierLink: "https://www.exemplo.com/fone",
+    totalUsd: 10,
+  };
+  const id = idOf(await owner.post("/assisted-purchases", wish));
+  await rui.patch(`/admin/assisted-purchases/${id}`, { status: "concluido" });
+  return { id };
 };
 
 const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
@@ -27,11 +64,21 @@ export const routeObjects: Record<string, RouteObject> = {
   "GET /api/v1/shipments/:id": { make: onTheWay },
   "PATCH /api/v1/shipments/:id": { make: onTheWay, body: { qty: 2 } },
   "DELETE /api/v1/shipments/:id": { make: onTheWay },
-  "GET /api/v1/prep-requests/:id": { make: requested },
   "GET /api/v1/admin/shipments/:id": { make: onTheWay },
-  "POST /api/v1/admin/shipments/:id/check-in": { make: onTheWay, body: "form" },
+  "POST /api/v1/admin/shipments/:id/check-in": { make: onTheWay, form: async () => [await picture()] },
+  "GET /api/v1/prep-requests/:id": { make: requested },
+  "POST /api/v1/prep-requests/:id/proof": { make: payable, form: async () => [await picture("file")] },
+  "POST /api/v1/prep-requests/:id/pay-with-balance": { make: payable },
   "GET /api/v1/admin/prep-requests/:id": { make: requested },
   "PATCH /api/v1/admin/prep-requests/:id": { make: requested, body: { notes: "Visto" } },
+  "POST /api/v1/admin/prep-requests/:id/pay-back": {
+    make: paid,
+    body: { amountUsd: 1, description: "Teste" },
+  },
+  "GET /api/v1/documents/:id/files/:fileId": { make: document },
+  "DELETE /api/v1/documents/:id": { make: document },
+  "PATCH /api/v1/admin/assisted-purchases/:id": { make: assisted, body: { adminNotes: "Visto" } },
+  "POST /api/v1/admin/assisted-purchases/:id/shipment": { make: assisted, body: {} },
   "PATCH /api/v1/admin/customers/:userId": { make: customer, body: { plan: "premium" } },
   "POST /api/v1/admin/customers/:userId/balance-adjustments": {
     make: customer,
@@ -40,13 +87,13 @@ export const routeObjects: Record<string, RouteObject> = {
   "GET /api/v1/admin/customers/:userId/balance/history": { make: customer },
 };
 
-/** Calls a route as `person` with the given ids in its path and the body its line names. */
+/** Calls a route as `person` with the given ids in its path and the body or form its line names. */
 export async function callRoute(person: Person, route: string, ids: Record<string, string>) {
   const [method = "", pattern = ""] = route.split(" ");
   const path = pattern.replace("/api/v1", "").replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "");
-  const body = routeObjects[route]?.body;
+  const { body, form } = routeObjects[route] ?? {};
   if (method === "GET") return person.get(path);
   if (method === "DELETE") return person.delete(path);
   if (method === "PATCH") return person.patch(path, body ?? {});
-  return body === "form" ? person.send(path, {}, [await picture()]) : person.post(path, body ?? {});
+  return form ? person.send(path, {}, await form()) : person.post(path, body);
 }

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { shipmentPhotos } from "#server/tables/shipment-photos";
+import { fingerprints } from "#server/testing/fingerprint";
+import { type Product, runningProduct } from "#server/testing/product";
+import { isOnTheWay, picture } from "#server/testing/warehouse";
+
+let product: Product;
+let fingerprint: Awaited<ReturnType<typeof fingerprints>>;
+beforeAll(async () => {
+  product = await runningProduct();
+  fingerprint = await fingerprints(product.db);
+});
+afterAll(() => product.close());
+
+describe("check-in (spec §4, §5; decisions 12 and 14)", () => {
+  test("stores measures, counts and photos, and the customer sees them under Chegaram", async () => {
+    const { ana, rui } = product;
+    const box = await isOnTheWay(ana, { qty: 10 });
+    const fields = {
+      weightLb: "12,55",
+      lengthIn: "10.5",
+      widthIn: "8",
+      heightIn: "0.1",
+      receivedQty: "9",
+      damagedQty: "2",
+    };
+    const answer = await rui.send(`/admin/shipments/${box}/check-in`, fields, [
+      await picture(),
+      await picture(),
+    ]);
+    const arrived = {
+      id: box,
+      status: "arrived",
+      weightLb: 12.55,
+      lengthIn: 10.5,
+      widthIn: 8,
+      heightIn: 0.1,
+      qty: 10,
+      receivedQty: 9,
+      damagedQty: 2,
+      availableQty: 7,
+      arrivedAt: expect.any(String),
+      photos: [{ url: expect.any(String) }, { thumbnailUrl: expect.any(String) }],
+    };
+    expect(answer).toMatchObject({ status: 200, body: { ...arrived, customer: { fullName: "Ana" } } });
+    expect(await ana.get("/shipments?status=arrived&limit=1")).toMatchObject({ body: { items: [arrived] } });
+    expect(await ana.get("/products?limit=1")).toMatchObject({ body: { items: [{ status: "arrived" }] } });
+    expect(await rui.get("/admin/audit-log?limit=1")).toMatchObject({
+      body: {
+        items: [
+          {
+            action: "shipment.check-in",
+            objectId: box,
+            actor: { userId: rui.userId, fullName: "Rui" },
+            details: { weightLb: "12.55", receivedQty: 9, damagedQty: 2, photos: 2 },
+          },
+        ],
+      },
+    });
+  });
+
+  test("takes empty fields as not measured, all as announced and none damaged", async () => {
+    const { ana, rui } = product;
+    const box = await isOnTheWay(ana, { qty: 4 });
+    const empty = { weightLb: "", lengthIn: " ", widthIn: "", heightIn: "", receivedQty: "", damagedQty: "" };
+    expect(await rui.send(`/admin/shipments/${box}/check-in`, empty)).toMatchObject({
+      status: 200,
+      body: {
+        weightLb: null,
+        lengthIn: null,
+        widthIn: null,
+        heightIn: null,
+        receivedQty: 4,
+        damagedQty: 0,
+        availableQty: 4,
+      },
+    });
+  });
+
+  test.each([
+    [{ weightLb: "0" }, "weightLb"],
+    [{ weightLb: "-1" }, "weightLb"],
+    [{ weightLb: "1.234" }, "weightLb"],
+    [{ weightLb: "1e3" }, "weightLb"],
+    [{ lengthIn: "10.55" }, "lengthIn"],
+    [{ heightIn: "alto" }, "heightIn"],
+    [{ widthIn: "501" }, "widthIn"],
+    [{ receivedQty: "1.5" }, "receivedQty"],
+    [{ receivedQty: "-1" }, "receivedQty"],
+    [{ receivedQty: "2", damagedQty: "3" }, "damagedQty"],
+  ])("refuses %o field by field and changes nothing", async (fields, path) => {
+    const { ana, rui } = product;
+    const box = await isOnTheWay(ana, { qty: 2 });
+    const before = await fingerprint();
+    expect(await rui.send(`/admin/shipments/${box}/check-in`, fields, [await picture()])).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: [{ path, message: expect.any(String) }] },
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test("refuses more damaged units than were announced when none were counted", async () => {
+    const { ana, rui } = product;
+    const box = await isOnTheWay(ana, { qty: 2 });
+    expect(await rui.send(`/admin/shipments/${box}/check-in`, { damagedQty: "3" })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test("happens once: a second one is a 409 and changes nothing", async () => {
+    const { ana, rui } = product;
+    const box = await isOnTheWay(ana);
+    expect(await rui.send(`/admin/shipments/${box}/check-in`, {})).toMatchObject({ status: 200 });
+    const before = await fingerprint();
+    expect(
+      await rui.send(`/admin/shipments/${box}/check-in`, { weightLb: "9" }, [await picture()]),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "not_in_transit" },
+    });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test("sent by two admins at once is won by exactly one", async () => {
+    const { ana, rui, db } = product;
+    const box = await isOnTheWay(ana);
+    const picked = await picture();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        rui.send(`/admin/shipments/${box}/check-in`, { weightLb: String(index + 1) }, [picked]),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(await db.$count(shipmentPhotos, eq(shipmentPhotos.shipmentId, box))).toBe(1);
+    const winner = answers.findIndex((answer) => answer.status === 200);
+    expect(await ana.get(`/shipments/${box}`)).toMatchObject({ body: { weightLb: winner + 1 } });
+  });
+});
