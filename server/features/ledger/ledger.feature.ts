@@ -1,11 +1,13 @@
 import type { Feature } from "#server/platform/feature";
 import { ledgerRoutes } from "./ledger.routes.ts";
 import { ledgerAdminRoutes } from "./ledger-admin.routes.ts";
+import { statementRoutes } from "./statement.routes.ts";
 
 export const ledger: Feature = {
   name: "ledger",
   routes(app, deps) {
     ledgerRoutes(app, deps);
     ledgerAdminRoutes(app, deps);
+    statementRoutes(app, deps);
   },
 };

@@ -1,0 +1,54 @@
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { DbOrTx } from "#server/platform/database/database";
+import { prepRequests } from "#server/tables/prep-requests";
+import { profiles } from "#server/tables/profiles";
+import { userBalanceHistory } from "#server/tables/user-balance-history";
+
+export type Month = { yearMonth: string; timeZone: string };
+
+/** Midnight of the first of the month where the business is. */
+const startOf = ({ yearMonth, timeZone }: Month): SQL =>
+  sql`(${`${yearMonth}-01`}::timestamp at time zone ${timeZone})`;
+
+const endOf = ({ yearMonth, timeZone }: Month): SQL =>
+  sql`((${`${yearMonth}-01`}::timestamp + interval '1 month') at time zone ${timeZone})`;
+
+const within = (column: PgColumn, month: Month) =>
+  sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
+
+/** Everything a monthly statement says: whose it is, the balance before, the ledger's rows and the requests made. */
+export async function statementData(db: DbOrTx, userId: string, month: Month) {
+  const [customer] = await db
+    .select({ fullName: profiles.fullName, suiteNumber: profiles.suiteNumber })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (!customer) return undefined;
+  const own = eq(userBalanceHistory.userId, userId);
+  const [before] = await db
+    .select({ balance: userBalanceHistory.balanceAfterUsd })
+    .from(userBalanceHistory)
+    .where(and(own, lt(userBalanceHistory.createdAt, startOf(month))))
+    .orderBy(desc(userBalanceHistory.number))
+    .limit(1);
+  const entries = await db
+    .select()
+    .from(userBalanceHistory)
+    .where(and(own, within(userBalanceHistory.createdAt, month)))
+    .orderBy(asc(userBalanceHistory.number));
+  const requests = await db
+    .select({
+      number: prepRequests.number,
+      createdAt: prepRequests.createdAt,
+      totalUnits: prepRequests.totalUnits,
+      freeUnitsApplied: prepRequests.freeUnitsApplied,
+      paidUnits: prepRequests.paidUnits,
+      totalUsd: prepRequests.totalUsd,
+    })
+    .from(prepRequests)
+    .where(and(eq(prepRequests.userId, userId), within(prepRequests.createdAt, month)))
+    .orderBy(asc(prepRequests.number));
+  return { customer, opening: before?.balance ?? "0.00", entries, requests };
+}
+
+export type StatementData = NonNullable<Awaited<ReturnType<typeof statementData>>>;

@@ -1,0 +1,86 @@
+import { suiteLabel } from "@prepara/domain/account/suite";
+import { formatDate, formatDateTime, formatYearMonth } from "@prepara/domain/calendar/calendar";
+import { entryTypeLabels, signed, statementOf } from "@prepara/domain/ledger/ledger";
+import { formatUsd, fromDecimal, sumOf } from "@prepara/domain/money/money";
+import { type Paper, printPaper } from "#server/platform/paper/paper";
+import type { Month, StatementData } from "./statement.queries.ts";
+
+/** A customer's monthly statement as PDF: all ledger rows, the requests made and their units; it names no clock. */
+export async function printStatement(data: StatementData, month: Month, brand: string): Promise<Buffer> {
+  const title = `Extrato de ${formatYearMonth(month.yearMonth)}`;
+  const subtitle = `${data.customer.fullName || "Sem nome"} · suíte ${suiteLabel(data.customer.suiteNumber)}`;
+  const at = new Date(`${month.yearMonth}-01T12:00:00Z`);
+  return printPaper({ brand, title, subtitle, at }, (paper) => {
+    writeBalance(paper, data, month);
+    writeRequests(paper, data, month);
+  });
+}
+
+function writeBalance(paper: Paper, { opening, entries }: StatementData, { timeZone }: Month): void {
+  const rows = entries.map((row) => ({
+    type: row.transactionType === "debit" ? ("debit" as const) : ("credit" as const),
+    amount: fromDecimal(row.amountUsd),
+    after: fromDecimal(row.balanceAfterUsd),
+    at: row.createdAt,
+    description: row.description,
+  }));
+  const sums = statementOf(fromDecimal(opening), rows);
+  paper.heading("Saldo");
+  paper.facts([
+    ["Saldo no início do mês", formatUsd(sums.opening)],
+    ["Créditos", formatUsd(sums.credits)],
+    ["Débitos", formatUsd(sums.debits)],
+  ]);
+  paper.total("Saldo no fim do mês", formatUsd(sums.closing));
+  paper.heading("Movimentações");
+  paper.table({
+    columns: [
+      { header: "Data", width: 2.2 },
+      { header: "Descrição", width: 5 },
+      { header: "Tipo", width: 1.3 },
+      { header: "Valor", width: 2, isNumeric: true },
+      { header: "Saldo após", width: 2, isNumeric: true },
+    ],
+    rows: rows.map((row) => [
+      formatDateTime(row.at, timeZone),
+      row.description,
+      entryTypeLabels[row.type],
+      formatUsd(signed(row)),
+      formatUsd(row.after),
+    ]),
+    empty: "Nenhuma movimentação neste mês.",
+  });
+}
+
+function writeRequests(paper: Paper, { requests }: StatementData, { timeZone }: Month): void {
+  const sum = (units: (request: StatementData["requests"][number]) => number) =>
+    String(requests.reduce((total, request) => total + units(request), 0));
+  paper.heading("Solicitações de preparo");
+  paper.table({
+    columns: [
+      { header: "Nº", width: 1 },
+      { header: "Data", width: 2 },
+      { header: "Unidades", width: 1.6, isNumeric: true },
+      { header: "Grátis", width: 1.4, isNumeric: true },
+      { header: "Pagas", width: 1.4, isNumeric: true },
+      { header: "Total", width: 2, isNumeric: true },
+    ],
+    rows: requests.map((request) => [
+      String(request.number),
+      formatDate(request.createdAt, timeZone),
+      String(request.totalUnits),
+      String(request.freeUnitsApplied),
+      String(request.paidUnits),
+      formatUsd(fromDecimal(request.totalUsd)),
+    ]),
+    empty: "Nenhuma solicitação neste mês.",
+  });
+  if (requests.length === 0) return;
+  paper.heading("Unidades do mês");
+  paper.facts([
+    ["Unidades solicitadas", sum((request) => request.totalUnits)],
+    ["Grátis", sum((request) => request.freeUnitsApplied)],
+    ["Pagas", sum((request) => request.paidUnits)],
+    ["Total das solicitações", formatUsd(sumOf(requests.map((request) => fromDecimal(request.totalUsd))))],
+  ]);
+}

@@ -1,0 +1,88 @@
+const GREY = "#565e6e";
+const INK = "#151a26";
+const LINE = "#e3dfd6";
+const GAP = 8;
+const ROW_GAP = 4;
+
+export type PaperColumn = { header: string; width: number; isNumeric?: boolean };
+export type PaperTable = {
+  /** Widths are shares of the page. */
+  columns: readonly PaperColumn[];
+  rows: readonly (readonly string[])[];
+  /** What stands there when there is no row. */
+  empty: string;
+};
+
+/** Draws a table; long cells wrap, and each page that it reaches repeats its head. */
+export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }: PaperTable): void {
+  const left = document.page.margins.left;
+  const places = placesOf(columns, document.page.width - left - document.page.margins.right, left);
+  drawHead(document, places);
+  document.font("regular").fontSize(9).fillColor(INK);
+  if (rows.length === 0) {
+    document.fillColor(GREY).text(empty, left, document.y);
+    return;
+  }
+  for (const row of rows) {
+    const height = Math.max(
+      ...places.map(({ width }, at) => document.heightOfString(row[at] ?? "", { width })),
+    );
+    if (document.y + height + ROW_GAP > document.page.height - document.page.margins.bottom) {
+      document.addPage();
+      drawHead(document, places);
+      document.font("regular").fontSize(9);
+    }
+    drawRow(document, places, row);
+    document.y += height + ROW_GAP;
+  }
+  document.x = left;
+}
+
+type Place = PaperColumn & { x: number };
+
+function placesOf(columns: readonly PaperColumn[], pageWidth: number, left: number): Place[] {
+  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+  const room = pageWidth - GAP * (columns.length - 1);
+  let x = left;
+  return columns.map((column) => {
+    const place = { ...column, x, width: (column.width / shares) * room };
+    x += place.width + GAP;
+    return place;
+  });
+}
+
+function drawHead(document: PDFKit.PDFDocument, places: readonly Place[]): void {
+  document.font("semibold").fontSize(8.5);
+  const headers = places.map(({ header }) => header);
+  const height = Math.max(
+    ...places.map(({ width }, at) => document.heightOfString(headers[at] ?? "", { width })),
+  );
+  drawRow(document, places, headers, GREY);
+  const line = document.y + height + 3;
+  const { left, right } = document.page.margins;
+  document
+    .moveTo(left, line)
+    .lineTo(document.page.width - right, line)
+    .lineWidth(0.8)
+    .strokeColor(LINE)
+    .stroke();
+  document.y = line + 5;
+}
+
+/** Writes one row and comes back to its top. */
+function drawRow(
+  document: PDFKit.PDFDocument,
+  places: readonly Place[],
+  cells: readonly string[],
+  color = INK,
+): void {
+  const top = document.y;
+  document.fillColor(color);
+  for (const [at, { x, width, isNumeric }] of places.entries()) {
+    document.text(cells[at] ?? "", x, top, {
+      width,
+      ...(isNumeric ? { align: "right", features: ["tnum"] } : {}),
+    });
+  }
+  document.y = top;
+}
