@@ -85,6 +85,7 @@ describe("signing in at a provider (facts §6.6)", () => {
 
   test("takes an unconfirmed account out of the hands of whoever made it", async () => {
     const ana = await signedUp(service);
+    expect(await service.verifier.verify(ana.token)).not.toBeNull();
     await service.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
     issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
     const { fragment } = await throughProvider(authorize());
@@ -96,6 +97,7 @@ describe("signing in at a provider (facts §6.6)", () => {
       (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error?.code,
     ).toBe("invalid_credentials");
     expect((await service.call("/user", { token: ana.token })).json.error_code).toBe("session_not_found");
+    expect(await service.verifier.verify(ana.token)).toBeNull();
   });
 
   test("does not believe an address that the provider does not vouch for", async () => {

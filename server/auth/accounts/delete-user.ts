@@ -7,21 +7,17 @@ import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { lockUser } from "./find-user.ts";
 
-/**
- * Deletes an account with everything the wing keeps of it. Answers the sessions that ended, which the caller hands to
- * the session watch once its transaction is through.
- */
-export async function deleteUser(tx: Tx, userId: string): Promise<string[]> {
+/** Deletes an account with everything the wing keeps of it. The caller tells the session watch once its transaction is through. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
   await lockUser(tx, userId);
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(users).where(eq(users.id, userId));
-  return ended.map((row) => row.id);
 }
 
 /** Closes an account for good but keeps its row, without address, password or factors, for the books. */
-export async function closeUser(tx: Tx, userId: string, now: Date): Promise<string[]> {
+export async function closeUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
-  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(identities).where(eq(identities.userId, userId));
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, userId));
   await voidTokens(tx, userId);
@@ -39,5 +35,4 @@ export async function closeUser(tx: Tx, userId: string, now: Date): Promise<stri
       updatedAt: now,
     })
     .where(eq(users.id, userId));
-  return ended.map((row) => row.id);
 }

@@ -10,15 +10,10 @@ import { updateUser } from "./update-user.ts";
 type NewPassword = { passwordHash: string; nonce: string | null; keepSessionId: string | null };
 
 /**
- * Sets a password. Whoever knew the old one is out: other sessions end and pending links are void. Answers the ended
- * sessions for the session watch.
+ * Sets a password. Whoever knew the old one is out: other sessions end and pending links are void. The caller
+ * tells the session watch once its transaction is through.
  */
-export async function setPassword(
-  deps: AuthDeps,
-  tx: Tx,
-  user: UserRow,
-  wanted: NewPassword,
-): Promise<string[]> {
+export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted: NewPassword): Promise<void> {
   if (wanted.nonce !== null) {
     const relatesTo = user.email ?? user.phone ?? "";
     const token = await useCode(tx, deps.clock(), {
@@ -32,9 +27,5 @@ export async function setPassword(
   await updateUser(deps, tx, user.id, { passwordHash: wanted.passwordHash });
   await voidTokens(tx, user.id);
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
-  const ended = await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), others))
-    .returning({ id: sessions.id });
-  return ended.map((row) => row.id);
+  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), others));
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { lockUser } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { factorCaller, ownFactor, sessionIdsOf } from "#server/auth/mfa/factors";
+import { factorCaller, ownFactor } from "#server/auth/mfa/factors";
 import { removeFactor } from "#server/auth/mfa/remove-factor";
 
 /** DELETE /factors/{id}: a verified one only by somebody who has just proved to have one (facts §8.4). */
@@ -21,7 +21,7 @@ export function factorUnenroll(app: FastifyInstance, deps: AuthDeps): void {
       }
       await removeFactor(deps, tx, factor);
     });
-    deps.watch.forget(await sessionIdsOf(deps.db, user.id));
+    deps.watch.forgetUser(user.id);
     return { id: factorId };
   });
 }

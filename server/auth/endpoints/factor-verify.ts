@@ -7,7 +7,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { checkAnswer, type FactorAnswer } from "#server/auth/mfa/check-answer";
-import { factorCaller, isFactorTypeOn, ownFactor, sessionIdsOf } from "#server/auth/mfa/factors";
+import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { raiseSession } from "#server/auth/mfa/raise-session";
 import { isUuid } from "#server/auth/rules/uuid";
 import type { SessionJson } from "#server/auth/sessions/session-json";
@@ -96,11 +96,10 @@ async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string)
     throw new AuthRefusal("validation_failed", { message: "Code needs to be non-empty" });
   }
   deps.limits.mustHaveLeft("failed_codes_per_account", `factor ${factor.id}`);
-  const before = await sessionIdsOf(deps.db, caller.user.id);
   const outcome = await deps.db.transaction((tx) =>
     answerChallenge(deps, tx, request, caller, { ...input, factorId }),
   );
-  deps.watch.forget(before);
+  deps.watch.forgetUser(caller.user.id);
   if (!(outcome instanceof AuthRefusal)) return outcome;
   if (outcome.code === "mfa_verification_failed")
     deps.limits.spend("failed_codes_per_account", `factor ${factor.id}`);

@@ -12,7 +12,8 @@ export function logout(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/logout", async (request, reply) => {
     const { user, session } = await callerOf(deps, request);
     const { scope } = queryOf(query, request);
-    deps.watch.forget(await endSessions(deps.db, user.id, scope, session.id));
+    await endSessions(deps.db, user.id, scope, session.id);
+    deps.watch.forgetUser(user.id);
     return reply.code(204).send();
   });
 }

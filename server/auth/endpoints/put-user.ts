@@ -84,14 +84,12 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     if (!user) throw new AuthRefusal("user_not_found");
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
-    const ended = password
-      ? await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id })
-      : [];
+    if (password) await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (email) user = await changeEmail(deps, tx, user, email, way);
     const made = phone ? await changePhone(deps, tx, user, phone) : { user, code: null };
-    return { code: made.code, ended, answer: await showUser(tx, made.user) };
+    return { code: made.code, answer: await showUser(tx, made.user) };
   });
-  deps.watch.forget(outcome.ended);
+  deps.watch.forgetUser(caller.user.id);
   deps.mails.kick();
   if (phone && outcome.code) await sendCode(deps, { phone, code: outcome.code, channel: input.channel });
   return outcome.answer;

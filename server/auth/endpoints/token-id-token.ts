@@ -65,5 +65,6 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   });
   deps.mails.kick();
   if (outcome instanceof AuthRefusal) throw outcome;
+  deps.watch.forgetUser(outcome.user.id);
   return outcome;
 }

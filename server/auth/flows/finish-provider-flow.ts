@@ -57,14 +57,18 @@ export async function finishProviderFlow(
     if (user instanceof AuthRefusal) return user;
     if (flow.codeChallenge) {
       const kept = { userId: user.id, providerAccessToken: accessToken, providerRefreshToken: refreshToken };
-      return codeRedirect(redirectTo, await issueAuthCode(deps, tx, flow.id, kept));
+      const code = await issueAuthCode(deps, tx, flow.id, kept);
+      return { userId: user.id, location: codeRedirect(redirectTo, code) };
     }
     await endFlow(tx, flow.id);
     const session = await startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });
     const kept = refreshToken ? { provider_refresh_token: refreshToken } : {};
-    return fragmentRedirect(redirectTo, sessionMembers(session, { provider_token: accessToken, ...kept }));
+    const members = sessionMembers(session, { provider_token: accessToken, ...kept });
+    return { userId: user.id, location: fragmentRedirect(redirectTo, members) };
   });
   deps.mails.kick();
   if (outcome instanceof AuthRefusal) throw outcome;
-  return outcome;
+  // Joining an unconfirmed account ended the sessions of whoever had made it.
+  deps.watch.forgetUser(outcome.userId);
+  return outcome.location;
 }

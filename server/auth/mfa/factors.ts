@@ -5,7 +5,6 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { isUuid } from "#server/auth/rules/uuid";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
-import { sessions } from "#server/auth/tables/sessions";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 /** Whether a user has to pass a second factor. */
@@ -55,12 +54,6 @@ export async function factorsOf(deps: AuthDeps, tx: Tx, userId: string): Promise
     .from(mfaFactors)
     .where(eq(mfaFactors.userId, userId))
     .orderBy(desc(mfaFactors.createdAt));
-}
-
-/** Ids of a user's sessions, for the session watch after a factor came or went. */
-export async function sessionIdsOf(db: DbOrTx, userId: string): Promise<string[]> {
-  const rows = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
-  return rows.map((row) => row.id);
 }
 
 /** Which kinds of factor this installation offers; a phone needs a gateway. */

@@ -5,25 +5,21 @@ import type { DbOrTx } from "#server/platform/database/database";
 export type SignOutScope = "global" | "local" | "others";
 
 /**
- * Ends a user's sessions: all, this one, or all but this one. Answers the ended ids, which the caller hands to the
- * session watch once its transaction is through.
+ * Ends a user's sessions: all, this one, or all but this one. The caller tells the session watch once its transaction
+ * is through.
  */
 export async function endSessions(
   db: DbOrTx,
   userId: string,
   scope: SignOutScope,
   sessionId: string,
-): Promise<string[]> {
+): Promise<void> {
   const narrowing: Record<SignOutScope, SQL | undefined> = {
     global: undefined,
     local: eq(sessions.id, sessionId),
     others: ne(sessions.id, sessionId),
   };
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), narrowing[scope]))
-    .returning({ id: sessions.id });
-  return ended.map((row) => row.id);
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
 }
 
 /** A user's open sessions, newest first, for the account screen. */

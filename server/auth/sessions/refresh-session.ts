@@ -61,6 +61,6 @@ export async function refreshSession(deps: AuthDeps, token: string, visitor: Vis
   const parts = partsOf(token);
   const outcome = await deps.db.transaction((tx) => refreshUnderLock(deps, tx, parts, visitor));
   if (!(outcome instanceof AuthRefusal)) return outcome;
-  deps.watch.forget([parts.sessionId]);
+  deps.watch.forgetSession(parts.sessionId);
   throw outcome;
 }

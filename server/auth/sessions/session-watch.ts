@@ -10,9 +10,16 @@ type Standing = { userId: string; aal: "aal1" | "aal2"; hasSecondFactor: boolean
 export type SessionWatch = {
   /** How a session stands, at most 45 s old; null when it has ended or its user may not come in. */
   standingOf(sessionId: string): Promise<Standing | null>;
-  /** Makes this process ask the database again: sessions ended, or a second factor came or went. */
-  forget(sessionIds: readonly string[]): void;
+  /**
+   * Makes this process ask the database again about all sessions of a user: called after the transaction in which they
+   * ended, or in which a second factor came or went.
+   */
+  forgetUser(userId: string): void;
+  forgetSession(sessionId: string): void;
 };
+
+/** One question to the database; `userId` is null while it is under way. */
+type Look = { userId: string | null; standing: Promise<Standing | null> };
 
 /** A signed-out token has to be refused within 60 s by every process; the rest is leeway for a slow query. */
 const FRESH_MS = 45_000;
@@ -37,25 +44,32 @@ async function readStanding(db: Db, sessionId: string, now: Date): Promise<Stand
 
 /** Remembers how sessions stand, so that a busy client costs no query per request. */
 export function sessionWatch({ db, clock }: { db: Db; clock: () => Date }): SessionWatch {
-  const known = new LRUCache<string, Promise<Standing | null>>({
-    max: MOST_SESSIONS,
-    ttl: FRESH_MS,
-    ttlResolution: 1000,
-  });
-  return {
-    standingOf(sessionId) {
-      const remembered = known.get(sessionId);
-      if (remembered) return remembered;
-      const asked = readStanding(db, sessionId, clock());
-      known.set(sessionId, asked);
+  const known = new LRUCache<string, Look>({ max: MOST_SESSIONS, ttl: FRESH_MS, ttlResolution: 1000 });
+
+  function look(sessionId: string): Promise<Standing | null> {
+    const fresh: Look = { userId: null, standing: readStanding(db, sessionId, clock()) };
+    known.set(sessionId, fresh);
+    fresh.standing.then(
+      (standing) => {
+        fresh.userId = standing?.userId ?? "nobody";
+      },
       // Only an answer is worth remembering.
-      asked.catch(() => {
-        if (known.peek(sessionId) === asked) known.delete(sessionId);
-      });
-      return asked;
+      () => {
+        if (known.peek(sessionId) === fresh) known.delete(sessionId);
+      },
+    );
+    return fresh.standing;
+  }
+  return {
+    standingOf: (sessionId) => known.get(sessionId)?.standing ?? look(sessionId),
+    forgetSession(sessionId) {
+      known.delete(sessionId);
     },
-    forget(sessionIds) {
-      for (const id of sessionIds) known.delete(id);
+    forgetUser(userId) {
+      // A look that is still under way may have been taken before the change: it goes, too.
+      for (const [id, { userId: owner }] of known.entries()) {
+        if (owner === userId || owner === null) known.delete(id);
+      }
     },
   };
 }

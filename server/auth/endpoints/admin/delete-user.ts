@@ -14,12 +14,12 @@ export function adminDeleteUser(app: FastifyInstance, deps: AuthDeps): void {
     await mustBeOperator(deps, request);
     const { should_soft_delete: keepsRow } = bodyOf(body, request);
     const { id } = await namedUser(deps.db, request.params.userId);
-    const ended = await deps.db.transaction(async (tx) => {
+    await deps.db.transaction(async (tx) => {
       if (keepsRow) return closeUser(tx, id, deps.clock());
       await deps.onUserDeleted?.(tx, id);
       return deleteUser(tx, id);
     });
-    deps.watch.forget(ended);
+    deps.watch.forgetUser(id);
     return {};
   });
 }

@@ -8,7 +8,6 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/operator";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { sessionIdsOf } from "#server/auth/mfa/factors";
 import { mergeMetadata } from "#server/auth/rules/metadata";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -41,7 +40,6 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
     const { id } = await namedUser(deps.db, request.params.userId);
     const fields = bodyOf(userFields, request);
     const stored = await storedFields(fields, deps.clock());
-    const before = await sessionIdsOf(deps.db, id);
     const answer = await deps.db.transaction(async (tx) => {
       const locked = await lockUser(tx, id);
       if (!locked) throw new AuthRefusal("user_not_found", { status: 404, message: "User not found" });
@@ -58,7 +56,7 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
       });
       return showUser(tx, changed);
     });
-    deps.watch.forget(before);
+    deps.watch.forgetUser(id);
     return answer;
   });
 }

@@ -4,7 +4,7 @@ import { lockUser } from "#server/auth/accounts/find-user";
 import { factorJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { mustBeOperator } from "#server/auth/http/operator";
-import { ownFactor, sessionIdsOf } from "#server/auth/mfa/factors";
+import { ownFactor } from "#server/auth/mfa/factors";
 import { removeFactor } from "#server/auth/mfa/remove-factor";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { namedUser } from "./named-user.ts";
@@ -33,7 +33,7 @@ export function adminUserFactors(app: FastifyInstance, deps: AuthDeps): void {
       await removeFactor(deps, tx, factor);
       return factor;
     });
-    deps.watch.forget(await sessionIdsOf(deps.db, id));
+    deps.watch.forgetUser(id);
     return factorJson(removed);
   });
 }
