@@ -42,6 +42,7 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onKeyDown={submitByKeys}
+          onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={(event) => {
             const home = returnFocus?.();
             if (!home) return;
@@ -49,7 +50,7 @@ export function Dialog({
             home.focus();
           }}
           className={clsx(
-            "fixed z-50 flex flex-col bg-card shadow-float data-[state=closed]:animate-fade-out",
+            "fixed z-50 flex flex-col bg-card shadow-float outline-none data-[state=closed]:animate-fade-out",
             "max-md:inset-0 max-md:animate-slide-from-bottom",
             "md:inset-0 md:m-auto md:h-fit md:max-h-[min(48rem,calc(100dvh-4rem))] md:w-full md:animate-pop-in md:rounded-sheet md:border",
             isWide ? "md:max-w-3xl" : "md:max-w-lg",
@@ -76,6 +77,16 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The first field, where a mouse points; on touch it would bring up the keyboard over half of the form. */
+function focusFirstField(event: Event) {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  const fields = "input:not([type=file], [type=hidden]), select, textarea";
+  const field = matchMedia("(pointer: fine)").matches && content.querySelector<HTMLElement>(fields);
+  event.preventDefault();
+  (field || content).focus();
 }
 
 /** Ctrl/Cmd+Enter submits the form around the focus, or the dialog's only one. */

@@ -19,8 +19,8 @@ type NumberStepperProps = {
   isCompact?: boolean;
   /** 56 px controls for the warehouse. */
   isLarge?: boolean;
-  /** What an empty field stands for. */
-  placeholder?: string;
+  /** What an empty field stands for; shown in it, and where the buttons start from. */
+  emptyMeans?: number;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -37,12 +37,13 @@ export function NumberStepper({
   label,
   isCompact = false,
   isLarge = false,
-  placeholder,
+  emptyMeans,
   onBlur,
   inputRef,
 }: NumberStepperProps) {
+  const shown = value ?? emptyMeans ?? null;
   const move = (by: number) => {
-    const next = Math.round(((value || 0) + by) / step) * step;
+    const next = Math.round(((shown || 0) + by) / step) * step;
     const digits = String(step).split(".")[1]?.length ?? 0;
     onValueChange(Number(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, next)).toFixed(digits)));
   };
@@ -53,7 +54,7 @@ export function NumberStepper({
         icon={Minus}
         label={`Diminuir ${noun}`}
         isLarge={isLarge}
-        isOff={(value ?? 0) <= min}
+        isOff={(shown ?? 0) <= min}
         onPress={() => move(-step)}
       />
       <DecimalInput
@@ -62,7 +63,8 @@ export function NumberStepper({
         inputMode={step % 1 === 0 ? "numeric" : "decimal"}
         className={clsx("text-center", height)}
         {...(label ? { "aria-label": label } : {})}
-        placeholder={placeholder}
+        step={step}
+        {...(emptyMeans === undefined ? {} : { placeholder: String(emptyMeans) })}
         onBlur={onBlur}
         ref={inputRef}
         {...(name ? { name } : {})}
@@ -71,7 +73,7 @@ export function NumberStepper({
         icon={Plus}
         label={`Aumentar ${noun}`}
         isLarge={isLarge}
-        isOff={max !== undefined && (value ?? 0) >= max}
+        isOff={max !== undefined && (shown ?? 0) >= max}
         onPress={() => move(step)}
       />
     </div>

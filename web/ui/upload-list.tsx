@@ -49,7 +49,7 @@ export function UploadList({ items, onRemove, isBusy = false }: UploadListProps)
 export function PhotoPreviews({ items, onRemove, isBusy = false }: UploadListProps) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label="Fotos escolhidas" className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+    <ul aria-label="Fotos escolhidas" className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
       {items.map((item, index) => (
         <li
           key={`${item.file.name}-${item.file.lastModified}`}
@@ -61,7 +61,7 @@ export function PhotoPreviews({ items, onRemove, isBusy = false }: UploadListPro
             icon={X}
             disabled={isBusy}
             onClick={() => onRemove(index)}
-            className="absolute top-1 right-1 bg-card/90 text-foreground"
+            className="absolute top-1 right-1 bg-card/90 text-foreground md:size-7!"
           />
           {item.share !== undefined && (
             <div className="absolute inset-x-2 bottom-2">

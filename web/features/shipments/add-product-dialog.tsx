@@ -75,7 +75,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
         <Field label="Nome do produto" isRequired error={errors.name?.message}>
           <TextInput autoComplete="off" {...form.register("name")} />
         </Field>
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <Field label="Previsão de chegada" isRequired error={errors.expectedArrivalDate?.message}>
             <TextInput type="date" {...form.register("expectedArrivalDate")} />
           </Field>

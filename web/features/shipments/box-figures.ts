@@ -10,6 +10,10 @@ export function boxFigures({ lengthIn, widthIn, heightIn }: Measures) {
   return { volumeIn3: volumeIn3(box), dimensionalWeightLb: dimensionalWeightLb(box) };
 }
 
+/** A weight that can be shown; null for what is missing or beyond reason. */
+export const weighable = (weightLb: number | null): number | null =>
+  weightLb !== null && parseMeasure(weightLb, "weightLb") !== null ? weightLb : null;
+
 /** A side that can be drawn; null for what is missing or beyond reason. */
 export const drawable = (side: number | null): number | null =>
   side !== null && parseMeasure(side, "lengthIn") !== null ? side : null;

@@ -9,7 +9,7 @@ import type { CheckInDraft } from "./check-in-draft.ts";
 import { CheckInMeasures } from "./check-in-measures.tsx";
 import { CheckInPhotos } from "./check-in-photos.tsx";
 import { CheckInReview } from "./check-in-review.tsx";
-import { searchInput } from "./search-focus.ts";
+import { nextPlace } from "./search-focus.ts";
 import { ShipmentHead } from "./shipment-head.tsx";
 import { useArrival } from "./use-check-in.ts";
 
@@ -41,7 +41,7 @@ export function CheckInForm({ shipment, draft, onClose }: CheckInFormProps) {
       open
       isWide
       onOpenChange={(open) => !open && onClose()}
-      returnFocus={() => (isDone.current ? (searchInput() ?? null) : null)}
+      returnFocus={() => (isDone.current ? nextPlace(isPhone) : null)}
       title="Marcar como Recebido"
       description={`${shipment.product.name} · Suíte ${shipment.customer.suiteLabel}`}
       footer={
@@ -137,7 +137,7 @@ function CheckInButtons({ isPhone, step, isBusy, onStep, mayPass, onCancel }: Ch
       )}
       {step < 2 ? (
         <Button key="pass" size="large" className="flex-2" onClick={() => void pass()}>
-          {step === 0 ? "Medidas" : "Conferir"}
+          Continuar
         </Button>
       ) : (
         confirm

@@ -1,8 +1,9 @@
 import { Controller } from "react-hook-form";
+import { DecimalInput } from "#web/ui/decimal-input";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { Field } from "#web/ui/field";
 import { NumberStepper } from "#web/ui/number-stepper";
-import { boxFigures, drawable } from "./box-figures.ts";
+import { boxFigures, drawable, weighable } from "./box-figures.ts";
 import type { PendingShipment } from "./check-in.queries.ts";
 import type { Measures } from "./check-in-draft.ts";
 import type { useArrival } from "./use-check-in.ts";
@@ -19,8 +20,8 @@ export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresP
   return (
     <section className="flex min-w-0 flex-col gap-4">
       <h3 className="font-semibold">Peso e medidas</h3>
-      <Measure {...part} name="weightLb" label="Peso (lb)" noun="peso" step={0.01} />
-      <div className="grid gap-4 sm:max-md:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Measure {...part} name="weightLb" label="Peso (lb)" noun="peso" step={0.01} />
         <Measure {...part} name="lengthIn" label="Comprimento (pol)" noun="comprimento" step={0.1} />
         <Measure {...part} name="widthIn" label="Largura (pol)" noun="largura" step={0.1} />
         <Measure {...part} name="heightIn" label="Altura (pol)" noun="altura" step={0.1} />
@@ -33,15 +34,9 @@ export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresP
           name="receivedQty"
           label="Recebidas"
           noun="unidades recebidas"
-          placeholder={String(shipment.qty)}
+          emptyMeans={shipment.qty}
         />
-        <Measure
-          {...part}
-          name="damagedQty"
-          label="Danificadas"
-          noun="unidades danificadas"
-          placeholder="0"
-        />
+        <Measure {...part} name="damagedQty" label="Danificadas" noun="unidades danificadas" emptyMeans={0} />
       </div>
       <p className="text-muted-foreground text-sm">
         Vazio conta como anunciado: {shipment.qty} recebidas, nenhuma danificada.
@@ -56,29 +51,29 @@ type MeasureProps = {
   label: string;
   noun: string;
   step?: number;
-  placeholder?: string;
+  emptyMeans?: number;
   isLarge: boolean;
 };
 
-function Measure({ arrival, name, label, noun, step = 1, placeholder, isLarge }: MeasureProps) {
+function Measure({ arrival, name, label, noun, step = 1, emptyMeans, isLarge }: MeasureProps) {
   return (
     <Controller
       control={arrival.form.control}
       name={name}
-      render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message}>
-          <NumberStepper
-            noun={noun}
-            step={step}
-            isLarge={isLarge}
-            value={typeof field.value === "number" ? field.value : null}
-            onValueChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            {...(placeholder !== undefined && { placeholder })}
-          />
-        </Field>
-      )}
+      render={({ field, fieldState }) => {
+        const value = typeof field.value === "number" ? field.value : null;
+        const wiring = { value, step, onValueChange: field.onChange, onBlur: field.onBlur };
+        const empty = emptyMeans === undefined ? {} : { emptyMeans };
+        return (
+          <Field label={label} error={fieldState.error?.message}>
+            {isLarge ? (
+              <NumberStepper {...wiring} {...empty} noun={noun} isLarge inputRef={field.ref} />
+            ) : (
+              <DecimalInput {...wiring} placeholder={String(emptyMeans ?? "")} ref={field.ref} />
+            )}
+          </Field>
+        );
+      }}
     />
   );
 }
@@ -91,7 +86,7 @@ function LiveBox({ measures }: { measures: Measures }) {
         lengthIn={drawable(measures.lengthIn)}
         widthIn={drawable(measures.widthIn)}
         heightIn={drawable(measures.heightIn)}
-        weightLb={measures.weightLb}
+        weightLb={weighable(measures.weightLb)}
         isLabelled
         className="h-36 shrink-0"
       />

@@ -36,10 +36,7 @@ export function CheckInScreen() {
   useTypingSearches();
   return (
     <>
-      <PageHeader
-        title="Recebimentos"
-        description="Confirme a chegada com fotos, peso e medidas. O leitor de código de barras funciona na busca."
-      />
+      <PageHeader title="Recebimentos" description="Confirme a chegada com fotos, peso e medidas." />
       <div className="top-14 z-10 flex gap-2 pb-4 max-md:sticky max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:pt-2">
         <SearchField
           label="Buscar por suíte, cliente, produto, ASIN ou rastreio"

@@ -41,6 +41,7 @@ function PendingCard({ shipment, onCheckIn }: { shipment: PendingShipment; onChe
         <span className="text-muted-foreground">Registrado em {day(createdAt)}</span>
       </p>
       <Button
+        look="secondary"
         size="large"
         aria-label={`Marcar como Recebido: ${product.name}, ${customerName(shipment)}`}
         onClick={onCheckIn}

@@ -54,6 +54,7 @@ export const pendingColumns = (onCheckIn: (id: string) => void): Column<PendingS
     isActions: true,
     cell: (shipment) => (
       <Button
+        look="secondary"
         size="small"
         aria-label={`Marcar como Recebido: ${shipment.product.name}, ${customerName(shipment)}`}
         onClick={() => onCheckIn(shipment.id)}

@@ -7,12 +7,11 @@ import { listQuery } from "#web/platform/list";
 import { useWrite } from "#web/platform/use-write";
 import { purchaseBody } from "./purchase-form.ts";
 
-type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}" | "/api/v1/shipments/summary"> =
+type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =
   paths[Path]["get"]["responses"][200]["content"]["application/json"];
 
 export type Shipment = Get<"/api/v1/shipments">["items"][number];
 export type ShipmentDetail = Get<"/api/v1/shipments/{id}">;
-export type TransitSummary = Get<"/api/v1/shipments/summary">;
 
 /** What is on its way to the customer, newest first. */
 export const inTransitQuery = listQuery({

@@ -45,7 +45,7 @@ export function useArrival({ shipment, draft, onDone }: Arrival) {
 }
 
 const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start);
-export type MeasuresForm = ReturnType<typeof useMeasuresForm>;
+type MeasuresForm = ReturnType<typeof useMeasuresForm>;
 
 /** The measures as they stand now; what is no number (yet) counts as not typed. */
 function useMeasures(form: MeasuresForm): Measures {
