@@ -1,3 +1,4 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { usd } from "#web/platform/formats";
@@ -23,10 +24,7 @@ export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {
           className="size-44 shrink-0 rounded-card border border-border bg-white p-2"
         />
         <div className="flex min-w-0 flex-col gap-3">
-          <p className="text-sm">
-            Abra o aplicativo do seu banco, leia o QR Code e digite o valor em reais que corresponde a{" "}
-            <strong className="whitespace-nowrap">{usd(totalUsd)}</strong>.
-          </p>
+          <Amount pix={pix} totalUsd={totalUsd} />
           <PixKey pixKey={pix.key} payee={pix.payee} />
         </div>
       </div>
@@ -34,6 +32,32 @@ export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {
     </div>
   );
 }
+
+type AmountProps = { pix: NonNullable<Pix>; totalUsd: number };
+
+function Amount({ pix: { amountBrl, rate, rateDate }, totalUsd }: AmountProps) {
+  if (amountBrl === undefined) {
+    return (
+      <p className="text-sm">
+        Abra o aplicativo do seu banco, leia o QR Code e digite o valor em reais que corresponde a{" "}
+        <strong className="whitespace-nowrap">{usd(totalUsd)}</strong>.
+      </p>
+    );
+  }
+  return (
+    <div>
+      <p className="font-bold text-2xl tabular-nums">{reais(amountBrl, 2)}</p>
+      <p className="text-muted-foreground text-sm">
+        {usd(totalUsd)}
+        {rate !== undefined && ` a ${reais(rate, 4)} por dólar`}
+        {rateDate !== undefined && `, cotação de ${formatCalendarDate(rateDate)}`}. O valor já vai no QR Code.
+      </p>
+    </div>
+  );
+}
+
+const reais = (amount: number, maximumFractionDigits: number) =>
+  amount.toLocaleString("pt-BR", { style: "currency", currency: "BRL", maximumFractionDigits });
 
 function CopyAndPaste({ payload }: { payload: string }) {
   const [isCopied, setCopied] = useState(false);

@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { dayAndTime, usd } from "#web/platform/formats";
+import { day, dayAndTime, usd } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { PhotoStrip } from "#web/ui/photo-strip";
 import type { RequestDetail } from "./prep-admin.queries.ts";
 import { PrepStatusPill } from "./prep-status-pill.tsx";
-import { isPdfLink } from "./proof.ts";
 import { RequestItems } from "./request-items.tsx";
 import { UnitsLine } from "./units-line.tsx";
 
+type RequestFactsProps = { request: RequestDetail };
+
 /** What the warehouse must know of a request before changing it: figures, proof, items. */
-export function RequestFacts({ request }: { request: RequestDetail }) {
+export function RequestFacts({ request }: RequestFactsProps) {
   return (
     <>
       <dl className="grid grid-cols-2 gap-4">
@@ -27,7 +28,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           </span>
         </Fact>
         <Fact name="Comprovante">
-          <Proof url={request.proofUrl} number={request.number} />
+          <Proof request={request} />
         </Fact>
       </dl>
       <section aria-labelledby="itens" className="flex flex-col gap-3">
@@ -40,10 +41,11 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   );
 }
 
-function Proof({ url, number }: { url: string | null; number: number }) {
+function Proof({ request: { proofUrl: url, proofType, paidWithBalanceAt, number } }: RequestFactsProps) {
+  if (paidWithBalanceAt !== null) return `Pago com saldo em ${day(paidWithBalanceAt)}`;
   if (url === null) return <span className="text-muted-foreground">Não enviado</span>;
   const subject = `Comprovante da solicitação nº ${number}`;
-  if (!isPdfLink(url)) return <PhotoStrip photos={[{ id: url, url }]} subject={subject} size="large" />;
+  if (proofType === "image") return <PhotoStrip photos={[{ id: url, url }]} subject={subject} size="large" />;
   return (
     <a href={url} target="_blank" rel="noreferrer" className={buttonClass("secondary", "small")}>
       Abrir comprovante (PDF)

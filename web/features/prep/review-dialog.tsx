@@ -30,8 +30,8 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   // Syncs with the server's answer: no cost, no dialog; the toast says why and the selection stays (spec §8).
   useEffect(() => {
-    if (cost.isError) onOpenChange(false);
-  }, [cost.isError, onOpenChange]);
+    if (open && cost.isError) onOpenChange(false);
+  }, [open, cost.isError, onOpenChange]);
   const confirm = async () => {
     const created = await request.run({ items, notes });
     if (!created) return;
