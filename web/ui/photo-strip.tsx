@@ -43,11 +43,9 @@ export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: Photo
           />
           {isLastOfMore(index) && (
             <span
-              aria-hidden="true"
-              className="absolute inset-0 flex items-center justify-center bg-scrim font-semibold text-sm text-white"
-            >
-              +{rest}
-            </span>
+              data-rest={`+${rest}`}
+              className="absolute inset-0 flex items-center justify-center bg-scrim font-semibold text-sm text-white after:content-[attr(data-rest)]"
+            />
           )}
         </button>
       ))}

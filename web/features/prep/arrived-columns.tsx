@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { NumberStepper } from "#web/ui/number-stepper";
@@ -50,7 +51,7 @@ export function arrivedColumns({ shipments, wanted, setUnits, onOpen }: Page): C
             widthIn={s.widthIn}
             heightIn={s.heightIn}
             scaleIn={scaleIn}
-            className="-mt-4 h-14"
+            className={clsx("-mt-4 h-14", s.lengthIn === null && "max-md:hidden")}
           />
           <span aria-hidden={s.lengthIn === null ? undefined : true}>{sizeText(s)}</span>
         </span>

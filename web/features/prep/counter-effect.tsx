@@ -8,7 +8,11 @@ import type { RequestDetail } from "./prep-admin.queries.ts";
 /** What the chosen status does to the customer's monthly counter, told before it is saved (decision 10). */
 export function CounterEffect({ request, status }: { request: RequestDetail; status: PrepStatus }) {
   const change = counterChange(request.status, status, request.freeUnitsApplied);
-  return <div role="status">{effect(request, status, change)}</div>;
+  return (
+    <div role="status" className="*:mt-3">
+      {effect(request, status, change)}
+    </div>
+  );
 }
 
 function effect(request: RequestDetail, status: PrepStatus, change: number) {

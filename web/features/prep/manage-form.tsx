@@ -45,10 +45,12 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
           {manage.problem.message}
         </NoticePanel>
       )}
-      <Field label="Status" error={errors.status?.message}>
-        <Select options={statuses} {...form.register("status")} />
-      </Field>
-      <CounterEffect request={request} status={form.watch("status") ?? request.status} />
+      <div>
+        <Field label="Status" error={errors.status?.message}>
+          <Select options={statuses} {...form.register("status")} />
+        </Field>
+        <CounterEffect request={request} status={form.watch("status") ?? request.status} />
+      </div>
       <Field
         label="Código de rastreio"
         isOptional

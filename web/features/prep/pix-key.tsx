@@ -6,7 +6,7 @@ const copied = () => notify({ kind: "success", title: "Chave PIX copiada!" });
 /** Whom to pay, and the key to copy (spec §2). */
 export function PixKey({ pixKey, payee }: { pixKey: string; payee: string }) {
   return (
-    <dl className="grid gap-3 sm:grid-cols-2">
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
       <div className="min-w-0">
         <dt className="text-muted-foreground text-sm">Favorecido</dt>
         <dd className="break-words font-medium">{payee}</dd>

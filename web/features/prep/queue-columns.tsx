@@ -21,6 +21,7 @@ export const queueColumns = (onManage: (id: string) => void): Column<CustomersRe
         </span>
       </>
     ),
+    className: "min-w-52",
   },
   { key: "units", header: "Unidades", cell: (request) => <UnitsLine {...request} /> },
   { key: "total", header: "Total", isNumeric: true, cell: (request) => usd(request.totalUsd) },
