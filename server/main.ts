@@ -61,6 +61,9 @@ async function start(): Promise<void> {
       "The US address shown to customers is an example: set US_ADDRESS_LINE1, US_ADDRESS_CITY, US_ADDRESS_STATE and US_ADDRESS_ZIP.",
     );
   }
+  if (!process.env.SMTP_URL) {
+    say(`Mails are files in ${join(settings.PREPARA_DATA_DIR, "outbox")}, because SMTP_URL is not set.`);
+  }
   if ((await countAdmins(db)) === 0) {
     say(
       "There is no admin yet. Sign up in the browser, then run: npm run prepara -- admin grant <your e-mail>",

@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listSessions } from "#server/auth/sessions/end-sessions";
 import { signedUp } from "./testing/people.ts";
 import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
 
@@ -113,6 +114,18 @@ describe("signing out", () => {
     expect((await service.call("/user", { token: otherToken })).status).toBe(other);
     expect((await service.verifier.verify(first.session.access_token)) !== null).toBe(own === 200);
     expect((await service.verifier.verify(otherToken)) !== null).toBe(other === 200);
+  });
+
+  test("the open sessions of a user are known, newest first", async () => {
+    const ana = await signedUp(service);
+    const second = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const listed = await listSessions(service.db, ana.user.id);
+    expect(listed.map((each) => each.id)).toEqual(
+      [second.data.session?.access_token ?? "", ana.session.access_token].map(
+        (token) => decodeJwt(token).session_id,
+      ),
+    );
+    expect(listed[0]).toMatchObject({ ip: "127.0.0.1", aal: "aal1", userAgent: expect.any(String) });
   });
 
   test("answers 204 to an empty body under a JSON content type", async () => {

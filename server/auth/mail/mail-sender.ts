@@ -49,7 +49,7 @@ function intoFolder({ from, outboxFolder, log }: SenderOptions): SendMail {
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
     const file = join(outboxFolder, `${stamp}-${randomBytes(3).toString("hex")}.eml`);
     await writeFile(file, message, { mode: 0o600 });
-    log.info({ file, to: mail.to }, `no SMTP_URL is set: the mail to ${mail.to} is in ${file}`);
+    log.info({ file }, `no SMTP_URL is set: a mail was written to ${file}`);
   };
 }
 
