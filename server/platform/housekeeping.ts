@@ -21,7 +21,9 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
 
 /** One round; safe in several processes at once. */
 export async function tidyUp(deps: HousekeepingDeps): Promise<void> {
-  await sweepFiles(deps);
   const before = new Date(deps.clock().getTime() - ANSWERS_KEPT_MS);
-  await deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+  await Promise.all([
+    sweepFiles(deps),
+    deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
+  ]);
 }

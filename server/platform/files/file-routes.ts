@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
@@ -24,7 +24,7 @@ export function fileRoutes(
       const [file] = await deps.db
         .select({ mimeType: storedFiles.mimeType, bytes: storedFiles.bytes, sha256: storedFiles.sha256 })
         .from(storedFiles)
-        .where(eq(storedFiles.path, path));
+        .where(and(eq(storedFiles.path, path), isNull(storedFiles.deletedAt)));
       if (!file) throw new Refusal("not_found");
       const etag = `"${file.sha256}"`;
       reply.headers({

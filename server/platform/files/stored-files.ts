@@ -98,10 +98,7 @@ export async function removeDoomed({ db, store }: StageDeps, paths: readonly str
     .select({ path: storedFiles.path })
     .from(storedFiles)
     .where(and(inArray(storedFiles.path, [...paths]), isNotNull(storedFiles.deletedAt)));
-  for (const { path } of doomed) {
-    await store.remove(path);
-    await db.delete(storedFiles).where(eq(storedFiles.path, path));
-  }
+  await removeEach({ db, store }, doomed);
 }
 
 /** Removes doomed files and those that stayed staged; safe to run in several processes. Answers how many it removed. */
@@ -117,9 +114,22 @@ export async function sweepFiles({ db, store, clock }: StageDeps & { clock(): Da
       ),
     )
     .returning({ path: storedFiles.path });
-  for (const { path } of doomed) {
-    await store.remove(path);
-    await db.delete(storedFiles).where(eq(storedFiles.path, path));
-  }
+  await removeEach({ db, store }, doomed);
   return doomed.length;
+}
+
+// One file that cannot be removed must not keep all others.
+async function removeEach({ db, store }: StageDeps, doomed: readonly { path: string }[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { path } of doomed) {
+    try {
+      await store.remove(path);
+      await db.delete(storedFiles).where(eq(storedFiles.path, path));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) {
+    throw new Error(`${failures.length} files could not be removed`, { cause: failures[0] });
+  }
 }

@@ -1,0 +1,151 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { storedFiles } from "#server/tables/stored-files";
+import { type Product, runningProduct } from "#server/testing/product";
+import { isOnTheWay, picture } from "#server/testing/warehouse";
+import { doomFiles, sweepFiles, withThumbnails } from "./stored-files.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const shown = z.object({ photoUrl: z.string(), thumbnailUrl: z.string() });
+
+let product: Product;
+// One each: the sessions of the three end when a test lets hours pass.
+beforeEach(async () => {
+  product = await runningProduct();
+});
+afterEach(() => product.close());
+
+/** A product of ana with a photo; answers the links of the photo and its small picture. */
+async function photographed() {
+  const fields = { name: "Tênis", expectedArrivalDate: "2030-01-31" };
+  const answer = await product.ana.send("/products", fields, [await picture("photo")]);
+  return shown.parse(answer.body);
+}
+
+const open = (url: string, headers = {}) => product.app.inject({ url, headers });
+
+describe("a file's link (decision 4)", () => {
+  test("opens the picture for whoever holds it, and lets nothing in it run", async () => {
+    const { photoUrl, thumbnailUrl } = await photographed();
+    for (const url of [photoUrl, thumbnailUrl]) {
+      const answer = await open(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        "content-type": "image/webp",
+        "content-length": String(answer.rawPayload.length),
+        "cache-control": "private, max-age=3600",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+        "cross-origin-resource-policy": "same-origin",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": expect.any(String),
+      });
+      expect(answer.rawPayload.subarray(0, 4).toString()).toBe("RIFF");
+    }
+  });
+
+  test("answers 304 to who has the picture already", async () => {
+    const { photoUrl } = await photographed();
+    const { headers } = await open(photoUrl);
+    const again = await open(photoUrl, { "if-none-match": headers.etag });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+    expect((await open(photoUrl, { "if-none-match": '"other"' })).statusCode).toBe(200);
+  });
+
+  test("is 404 without its signature, with an altered one, for another path and for later", async () => {
+    const [one, other] = [await photographed(), await photographed()];
+    const [path = "", query = ""] = one.photoUrl.split("?");
+    const [otherPath = ""] = other.photoUrl.split("?");
+    const later = query.replace(/e=(\d+)/, (_, end: string) => `e=${Number(end) + 3600}`);
+    const [lastSign] = query.slice(-1);
+    const altered = `${query.slice(0, -1)}${lastSign === "A" ? "B" : "A"}`;
+    const wrong = [
+      path,
+      `${path}?`,
+      `${path}?s=`,
+      `${path}?${query.split("&")[0]}`,
+      `${path}?${later}`,
+      `${path}?${altered}`,
+      `${path}?${query}&e=1`,
+      `${path}?e=99999999999999&s=x`,
+      `${otherPath}?${query}`,
+      `/files/../instance?${query}`,
+      `/files/%2e%2e/%2e%2e/etc/passwd?${query}`,
+      `/files/?${query}`,
+      `/files/%00?${query}`,
+    ];
+    for (const url of wrong) {
+      const answer = await open(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.json()).toMatchObject({ code: "not_found" });
+    }
+  });
+
+  test("of a file that was deleted is 404 at once, before the sweeper comes", async () => {
+    const { photoUrl } = await photographed();
+    const path = decodeURIComponent(photoUrl.split("?")[0]?.replace("/files/", "") ?? "");
+    await product.db.transaction((tx) => doomFiles(tx, withThumbnails([path]), product.now()));
+    expect((await open(photoUrl)).statusCode).toBe(404);
+  });
+
+  test("ends after one to two hours", async () => {
+    const { photoUrl } = await photographed();
+    product.passTime(HOUR_MS - 1000);
+    expect((await open(photoUrl)).statusCode).toBe(200);
+    product.passTime(HOUR_MS + 2000);
+    expect((await open(photoUrl)).statusCode).toBe(404);
+  });
+});
+
+describe("the sweeper", () => {
+  const files = () => product.db.select().from(storedFiles);
+  const onDisk = () =>
+    readdirSync(join(product.folder, "files"), { recursive: true, withFileTypes: true }).filter((each) =>
+      each.isFile(),
+    );
+
+  test("removes what stayed staged for an hour and what was deleted, and nothing else", async () => {
+    const { rui, newcomer } = product;
+    const eva = await newcomer("Eva");
+    await photographed();
+    const [kept, diskKept] = [await files(), onDisk()];
+    const box = await isOnTheWay(eva);
+    const good = await picture();
+    const broken = { ...good, content: Buffer.from("x") };
+    await rui.send(`/admin/shipments/${box}/check-in`, {}, [good, broken]);
+    expect((await files()).length).toBe(kept.length + 2);
+    expect(await sweepFiles({ ...product, clock: product.now })).toBe(0);
+    product.passTime(HOUR_MS + 1000);
+    expect(await sweepFiles({ ...product, clock: product.now })).toBe(2);
+    expect(await files()).toEqual(kept);
+    expect(onDisk().length).toBe(diskKept.length);
+    expect(diskKept.length).toBe(kept.length);
+  });
+
+  test("goes on when one file cannot be removed", async () => {
+    const good = await picture();
+    const box = await isOnTheWay(await product.newcomer("Gil"));
+    await product.rui.send(`/admin/shipments/${box}/check-in`, {}, [
+      good,
+      good,
+      { ...good, content: Buffer.from("x") },
+    ]);
+    product.passTime(HOUR_MS + 1000);
+    const before = (await files()).length;
+    const [stuck] = (await files()).filter((file) => file.attachedAt === null);
+    const store = {
+      ...product.store,
+      remove: async (path: string) => {
+        if (path === stuck?.path) throw new Error("disk trouble");
+        await product.store.remove(path);
+      },
+    };
+    await expect(sweepFiles({ db: product.db, store, clock: product.now })).rejects.toThrow(
+      "1 files could not be removed",
+    );
+    expect((await files()).length).toBe(before - 3);
+    expect(await sweepFiles({ ...product, clock: product.now })).toBe(1);
+  });
+});
