@@ -4,7 +4,7 @@ import { assistedPurchases } from "../../server/tables/compra-assistida.ts";
 import { documentFiles, documents } from "../../server/tables/documents.ts";
 import { wares } from "./catalogue.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
-import type { Customer, Telling } from "./story.ts";
+import type { Customer, Telling } from "./telling.ts";
 
 const MIME = "application/pdf";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Chance } from "./chance.ts";
 import { done } from "./demo-product.ts";
-import type { Customer, Telling } from "./story.ts";
+import type { Customer, Telling } from "./telling.ts";
 
 const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
 const created = z.object({ id: z.string() });

@@ -8,7 +8,7 @@ import { type Ware, wares } from "./catalogue.ts";
 import type { Chance } from "./chance.ts";
 import { done } from "./demo-product.ts";
 import { asUpload } from "./picture-upload.ts";
-import type { Customer, Telling } from "./story.ts";
+import type { Customer, Telling } from "./telling.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const created = z.object({ id: z.string(), product: z.object({ id: z.string() }) });

@@ -1,25 +1,10 @@
 import type { Person } from "../../server/testing/person.ts";
-import type { Chance } from "./chance.ts";
-import { type DemoProduct, done } from "./demo-product.ts";
+import { done } from "./demo-product.ts";
 import { planPaperwork } from "./paperwork.ts";
-import { admin, type Seller, sellers } from "./people.ts";
-import type { Pictures } from "./pictures.ts";
+import { admin, sellers } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { planPurchases } from "./purchases.ts";
-import type { Timeline } from "./timeline.ts";
-
-/** What every chapter of the story works with. */
-export type Telling = {
-  product: DemoProduct;
-  timeline: Timeline;
-  chance: Chance;
-  pictures: Pictures;
-  /** The warehouse. */
-  rui: Person;
-};
-
-/** A seller with their account. */
-export type Customer = Seller & { person: Person; suite: string };
+import type { Telling } from "./telling.ts";
 
 /** Days before today on which the warehouse opens its account, before anybody else. */
 const OPENING = 61;

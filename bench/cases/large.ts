@@ -1,0 +1,26 @@
+import { type Ground, type Standing, standUp } from "../ground.ts";
+import { compare } from "../load.ts";
+import { type Line, ratio, whole } from "../report.ts";
+import { listLoad } from "./list.ts";
+
+/** The same list where the table is 50 times as large: its cost must not grow with it. */
+export async function largeCase(
+  ground: Ground,
+  small: Standing,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Line[]> {
+  const large = await standUp(ground, "large", { users: 50_000, shipmentsEach: 20 });
+  try {
+    const { a, b, ratio: ratios } = await compare(listLoad(small, seconds), listLoad(large, seconds), rounds);
+    return [
+      {
+        what: "the list with 1 000 000 shipments of 50 000 customers against 20 000 of 500",
+        target: "≥ 0.90",
+        result: `${ratio(ratios.perSecond)} (${whole(b.perSecond)} of ${whole(a.perSecond)}/s)`,
+        isReached: ratios.perSecond >= 0.9,
+      },
+    ];
+  } finally {
+    await large.server.stop();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Standing } from "../ground.ts";
+import { compare, type Load } from "../load.ts";
+import type { ServerProcess } from "../processes.ts";
+import { type Line, ratio, whole } from "../report.ts";
+
+export const listLoad = ({ server, headers }: Standing, seconds: number): Load => ({
+  ...{ headers, seconds },
+  url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
+});
+
+/** 20 rows of one customer out of 20 000, 32 connections, against the limit. */
+export async function listCase(
+  standing: Standing,
+  limit: ServerProcess,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Line[]> {
+  const bare = { url: limit.url, seconds };
+  const { a, b, ratio: ratios } = await compare(bare, listLoad(standing, seconds), rounds);
+  return [
+    {
+      what: "`GET /shipments`, throughput against the limit",
+      target: "≥ 0.80",
+      result: `${ratio(ratios.perSecond)} (${whole(b.perSecond)} of ${whole(a.perSecond)}/s)`,
+      isReached: ratios.perSecond >= 0.8,
+    },
+    {
+      what: "the same, p99 against the limit's",
+      target: "≤ 1.5 ×",
+      result: `${ratio(ratios.p99Ms)} × (${b.p99Ms} to ${a.p99Ms} ms)`,
+      isReached: ratios.p99Ms <= 1.5,
+    },
+  ];
+}

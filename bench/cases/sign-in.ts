@@ -1,0 +1,55 @@
+import { type Standing, VISITOR } from "../ground.ts";
+import { type Load, measure, median } from "../load.ts";
+import { type Line, ratio } from "../report.ts";
+import { listLoad } from "./list.ts";
+
+const PER_SECOND = 20;
+/** A busy server, not a drowned one: at full load latency tells the queue, not the server. */
+const LIST_PER_SECOND = 500;
+
+/** Whether argon2id stays off the event loop: the list's p99 while 20 people a second sign in, against without. */
+export async function signInCase(
+  standing: Standing,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Line[]> {
+  const load: Load = { ...listLoad(standing, seconds), paced: LIST_PER_SECOND };
+  const ratios: number[] = [];
+  let [quiet, busy] = [0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    quiet = (await measure(load)).p99Ms;
+    const stop = keepSigningIn(standing);
+    busy = (await measure(load)).p99Ms;
+    await stop();
+    ratios.push(busy / quiet);
+  }
+  const result = median(ratios);
+  return [
+    {
+      what: `list p99 under ${PER_SECOND} sign-ins/s against without (${LIST_PER_SECOND} lists/s)`,
+      target: "≤ 2 ×",
+      result: `${ratio(result)} × (last: ${busy} to ${quiet} ms)`,
+      isReached: result <= 2,
+    },
+  ];
+}
+
+function keepSigningIn({ server, apikey }: Standing): () => Promise<void> {
+  const asked: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    asked.push(
+      fetch(`${server.url}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: { apikey, "content-type": "application/json" },
+        body: JSON.stringify(VISITOR),
+      }).then(async (answer) => {
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    );
+  }, 1000 / PER_SECOND);
+  return async () => {
+    clearInterval(timer);
+    const refused = (await Promise.all(asked)).filter((status) => status !== 200);
+    if (refused.length > 0) throw new Error(`${refused.length} sign-ins were refused with ${refused[0]}`);
+  };
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import * as z from "zod";
+import { startEmbeddedPostgres } from "../server/platform/database/embedded/embedded-postgres.ts";
+import { migrateDatabase } from "../server/platform/database/migrate.ts";
+import { type ServerProcess, startProduct } from "./processes.ts";
+
+/** A PostgreSQL with the product's own settings, for the length of the bench. */
+export type Ground = {
+  folder: string;
+  /** A migrated database of its own. */
+  newDatabase(name: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+export async function prepareGround(): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), "prepara-bench-"));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logFile: join(folder, "postgres.log") });
+  return {
+    folder,
+    async newDatabase(name) {
+      await run(postgres.adminUrl, [`create database ${name} owner prepara`]);
+      const url = new URL(postgres.url);
+      url.pathname = `/${name}`;
+      await migrateDatabase(url.href);
+      return url.href;
+    },
+    async close() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Customers who all have the same number of shipments on their way, in one go. */
+export async function fill(
+  databaseUrl: string,
+  { users, shipmentsEach }: { users: number; shipmentsEach: number },
+): Promise<void> {
+  await run(databaseUrl, [
+    `insert into profiles (user_id, full_name) select gen_random_uuid(), 'Cliente ' || n from generate_series(1, ${users}) n`,
+    `insert into products (id, user_id, name, asin, supplier_name, unit_cost_usd, qty, purchase_date, created_at)
+     select gen_random_uuid(), user_id, 'Produto ' || n, 'B0' || lpad((n % 99999999)::text, 8, '0'), 'Walmart', 12.5, 6, current_date,
+            now() - n * interval '1 hour'
+       from generate_series(1, ${shipmentsEach}) n cross join profiles`,
+    `insert into shipments (user_id, product_id, qty, eta, tracking_numbers, created_at)
+     select user_id, id, qty, current_date + 7, array['1Z' || substr(id::text, 1, 8)], created_at from products`,
+    "vacuum analyze",
+  ]);
+}
+
+/** The product on a filled database, and a customer with a session and shipments like everybody's. */
+export type Standing = {
+  server: ServerProcess;
+  databaseUrl: string;
+  userId: string;
+  headers: Record<string, string>;
+  apikey: string;
+};
+
+export const VISITOR = { email: "bench@exemplo.com.br", password: "uma-senha-boa-123" };
+const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
+
+export async function standUp(
+  ground: Ground,
+  name: string,
+  size: { users: number; shipmentsEach: number },
+): Promise<Standing> {
+  const databaseUrl = await ground.newDatabase(name);
+  const server = await startProduct({
+    DATABASE_URL: databaseUrl,
+    PREPARA_DATA_DIR: join(ground.folder, name),
+  });
+  const { apikey } = z
+    .object({ apikey: z.string() })
+    .parse(await (await fetch(`${server.url}/config.json`)).json());
+  const answer = await fetch(`${server.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey, "content-type": "application/json" },
+    body: JSON.stringify(VISITOR),
+  });
+  const { access_token, user } = session.parse(await answer.json());
+  await fill(databaseUrl, size);
+  const headers = { authorization: `Bearer ${access_token}`, apikey };
+  return { server, databaseUrl, apikey, userId: user.id, headers };
+}
+
+async function run(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

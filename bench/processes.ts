@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** A server in a process of its own, so that it does not share an event loop with the load. */
+export type ServerProcess = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
+
+const path = (program: string) => fileURLToPath(new URL(program, import.meta.url));
+
+/** Starts a program of ours and waits for its `ready <port>`. */
+export function startBare(program: string, args: readonly string[]): Promise<ServerProcess> {
+  return start([path(program), ...args], {}, (line) => {
+    const port = /^ready (\d+)$/.exec(line)?.[1];
+    return port === undefined ? null : `http://127.0.0.1:${port}`;
+  });
+}
+
+/** Starts the product as `npm start` does, on settings of the bench. */
+export async function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const environment = {
+    // Nobody is turned away for being quick; the counting itself stays on.
+    ...{ API_RATE_LIMIT: "1000000000", AUTH_RATE_LIMITS: "off", LOG_LEVEL: "info" },
+    ...settings,
+    PORT: String(port),
+  };
+  const url = `http://127.0.0.1:${port}`;
+  return start([path("../server/main.ts")], environment, (line) =>
+    line.startsWith("Prepara is ready") ? url : null,
+  );
+}
+
+async function start(
+  args: readonly string[],
+  environment: Record<string, string>,
+  urlIn: (line: string) => string | null,
+): Promise<ServerProcess> {
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH ?? "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = urlIn(line);
+    if (url === null) continue;
+    child.stdout.resume();
+    return { url, pid: child.pid ?? 0, readyMs: performance.now() - began, stop: () => stop(child) };
+  }
+  throw new Error(`${args[0]} ended before it was ready`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** Memory of a process in MiB, now (`VmRSS`) or at its highest (`VmHWM`); Linux only. */
+export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
+  const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kib ?? Number.NaN) / 1024;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+}

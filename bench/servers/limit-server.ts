@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import pg from "pg";
+import { insertProduct, insertShipment, listShipments } from "../bare-sql.ts";
+
+/**
+ * The limit: what this machine can do at most. Bare `node:http`, the same SQL as named statements on the same PostgreSQL, rows through
+ * `JSON.stringify`; no routing, no sign-in, no checks. `node limit-server.ts <databaseUrl> <userId>` prints its port.
+ */
+const [, , url = "", userId = ""] = process.argv;
+const pool = new pg.Pool({ connectionString: url, max: 10 });
+
+const server = createServer(async (request, response) => {
+  const body = request.method === "POST" ? await purchase(await read(request)) : await list();
+  response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  if (address && typeof address === "object") process.stdout.write(`ready ${address.port}\n`);
+});
+
+async function list() {
+  const { rows } = await pool.query({ name: "list", text: listShipments, values: [userId, 20] });
+  return { items: rows };
+}
+
+async function purchase(wish: { productName: string; qty: number }) {
+  const client = await pool.connect();
+  try {
+    const [productId, shipmentId] = [randomUUID(), randomUUID()];
+    await client.query("begin");
+    await client.query({
+      name: "product",
+      text: insertProduct,
+      values: [productId, userId, wish.productName, wish.qty],
+    });
+    await client.query({
+      name: "shipment",
+      text: insertShipment,
+      values: [shipmentId, userId, productId, wish.qty],
+    });
+    await client.query("commit");
+    return { id: shipmentId, productId, ...wish };
+  } finally {
+    client.release();
+  }
+}
+
+async function read(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+}
