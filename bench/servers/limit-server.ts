@@ -8,6 +8,8 @@ import { insertProduct, insertShipment, listShipments } from "../bare-sql.ts";
  * `JSON.stringify`; no routing, no sign-in, no checks. `node limit-server.ts <databaseUrl> <userId>` prints its port.
  */
 const [, , url = "", userId = ""] = process.argv;
+// As in the product: a calendar day is text, and no time is lost on a Date for it.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 
 const server = createServer(async (request, response) => {

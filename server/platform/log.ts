@@ -13,8 +13,22 @@ export function createLog(options: { level: string; file?: string }): Logger {
       serializers: { err: describeError, error: describeError },
       redact: ["req.headers.authorization", "req.headers.cookie", "password", "*.password"],
     },
-    pino.destination({ dest: options.file === undefined ? 1 : opened(options.file), sync: false }),
+    destinationOf(options.file),
   );
+}
+
+const BUFFER_BYTES = 4096;
+const FLUSH_MS = 500;
+
+// A file gets its lines in handfuls, twice a second at least: one write to disk per request took 4 % of the server's time (`npm run bench`).
+function destinationOf(file: string | undefined) {
+  if (file === undefined) return pino.destination({ dest: 1, sync: false });
+  return pino.destination({
+    dest: opened(file),
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_MS,
+  });
 }
 
 // Opened at once: a start that ends early could not write its last lines into a file that is still being opened.

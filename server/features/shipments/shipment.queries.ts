@@ -1,6 +1,7 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
+import { namedColumns, namedSelect } from "#server/platform/database/named-select";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
@@ -50,8 +51,8 @@ const sortedBy = {
 export function shipmentLists(db: Db) {
   const listOf = (status: ShipmentStatus) => {
     const sortedAt = sortedBy[status];
-    return db
-      .select(shipmentColumns)
+    const select = db
+      .select(namedColumns(shipmentColumns))
       .from(shipments)
       .innerJoin(products, eq(products.id, shipments.productId))
       .where(
@@ -62,8 +63,8 @@ export function shipmentLists(db: Db) {
         ),
       )
       .orderBy(desc(sortedAt), desc(shipments.id))
-      .limit(sql.placeholder("limit"))
-      .prepare(`shipments_${status}`);
+      .limit(sql.placeholder("limit"));
+    return namedSelect<ShipmentRow>(db, `shipments_${status}`, select);
   };
   const lists = {
     in_transit: listOf("in_transit"),
@@ -71,14 +72,14 @@ export function shipmentLists(db: Db) {
     prep_requested: listOf("prep_requested"),
   };
   return (userId: string, status: ShipmentStatus, page: PageQuery) =>
-    lists[status].execute({ userId, ...startOf(page), limit: page.limit + 1 });
+    lists[status]({ userId, ...startOf(page), limit: page.limit + 1 });
 }
 
-export type ShipmentRow = Awaited<ReturnType<ReturnType<typeof shipmentLists>>>[number];
+export type ShipmentRow = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 export type PhotoRow = { id: string; shipmentId: string; url: string };
 
 /** One of the customer's own shipments; undefined also for somebody else's. */
-export async function ownShipment(db: DbOrTx, userId: string, id: string): Promise<ShipmentRow | undefined> {
+export async function ownShipment(db: DbOrTx, userId: string, id: string) {
   const [row] = await db
     .select(shipmentColumns)
     .from(shipments)
