@@ -48,7 +48,8 @@ describe("access tokens", () => {
       new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: "ES256", typ: "JWT", kid }).sign(key);
     const expired = await sign({ exp: 1000, iat: 1 });
     const foreign = await sign({ iss: "https://elsewhere.example" });
-    const otherAudience = await sign({ aud: ["a", "b"] });
+    const otherAudience = await sign({ aud: "somebody-else" });
+    const manyAudiences = await sign({ aud: ["authenticated", "b"] });
     const anonLike = await sign({ sub: undefined, session_id: undefined });
     for (const token of [
       none,
@@ -57,6 +58,7 @@ describe("access tokens", () => {
       expired,
       foreign,
       otherAudience,
+      manyAudiences,
       anonLike,
       "garbage",
     ]) {

@@ -96,6 +96,26 @@ describe("changing one's own account (facts §4)", () => {
     expect(error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
+  test("the mails of a change are sent again on request, with new codes", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("again");
+    await ana.client.updateUser({ email: next });
+    const [first, firstOld] = [await service.mailTo(next), await service.mailTo(ana.email)];
+    const tooSoon = await ana.client.resend({ type: "email_change", email: ana.email });
+    expect(tooSoon.error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
+    service.passTime(61);
+    expect((await ana.client.resend({ type: "email_change", email: ana.email })).error).toBeNull();
+    const [second, secondOld] = [await service.mailTo(next), await service.mailTo(ana.email)];
+    for (const { token } of [first, firstOld]) {
+      expect(
+        (await service.call("/verify", { body: { type: "email_change", token_hash: token } })).status,
+      ).toBe(403);
+    }
+    await service.call("/verify", { body: { type: "email_change", token_hash: secondOld.token } });
+    const done = await service.client().verifyOtp({ type: "email_change", token_hash: second.token });
+    expect(done.data.user?.email).toBe(next);
+  });
+
   test("of two who confirm the same new address at once, one gets it", async () => {
     const next = newEmail("wanted");
     const people = [await signedUp(service), await signedUp(service)];

@@ -19,7 +19,8 @@ const schema = z.object({
   AUTH_ANONYMOUS: switchedOff,
   AUTH_MANUAL_LINKING: switchedOn,
   AUTH_PHONE: switchedOff,
-  AUTH_PHONE_AUTOCONFIRM: switchedOff,
+  /** Follows AUTH_AUTOCONFIRM unless it is set. */
+  AUTH_PHONE_AUTOCONFIRM: z.stringbool().optional(),
   AUTH_DOUBLE_CONFIRM_EMAIL: switchedOn,
   AUTH_RATE_LIMITS: text.default("on"),
   AUTH_TOKEN_LIFE: seconds(3600).pipe(z.number().min(60)),
@@ -64,8 +65,9 @@ type Place = {
   brand: string;
 };
 
-export type AuthSettings = z.output<typeof schema> &
+export type AuthSettings = Omit<z.output<typeof schema>, "AUTH_PHONE_AUTOCONFIRM"> &
   Place & {
+    AUTH_PHONE_AUTOCONFIRM: boolean;
     /** Public base of the wing: issuer of the tokens, start of every mailed link. */
     baseUrl: string;
     siteUrl: string;
@@ -91,6 +93,7 @@ export function readAuthSettings(environment: Environment, place: Place): AuthSe
   return {
     ...settings,
     ...place,
+    AUTH_PHONE_AUTOCONFIRM: settings.AUTH_PHONE_AUTOCONFIRM ?? settings.AUTH_AUTOCONFIRM,
     baseUrl: `${place.publicUrl}/auth/v1`,
     siteUrl: settings.SITE_URL ?? place.publicUrl,
     mailFrom: settings.MAIL_FROM ?? `${place.brand} <nao-responda@${new URL(place.publicUrl).hostname}>`,

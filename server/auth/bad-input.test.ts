@@ -24,6 +24,7 @@ beforeAll(async () => {
       AUTH_MAIL_SPACING: "0",
       AUTH_ANONYMOUS: "on",
       AUTH_PHONE: "on",
+      AUTH_PHONE_AUTOCONFIRM: "off",
       AUTH_SERVICE_KEYS: keys,
     },
   });

@@ -56,6 +56,19 @@ describe("sign-up where addresses have to be confirmed (facts §4)", () => {
     expect((await service.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
+  test("the confirmation is sent again on request", async () => {
+    const email = newEmail();
+    await signUp(email);
+    const first = await service.mailTo(email);
+    service.passTime(61);
+    expect((await service.client().resend({ type: "signup", email })).error).toBeNull();
+    const second = await service.mailTo(email);
+    expect((await service.client().verifyOtp({ type: "signup", token_hash: first.token })).error?.code).toBe(
+      "otp_expired",
+    );
+    expect((await service.client().verifyOtp({ type: "signup", token_hash: second.token })).error).toBeNull();
+  });
+
   test("a confirmed address answers a decoy and nothing is sent", async () => {
     const email = newEmail();
     const real = await signUp(email);

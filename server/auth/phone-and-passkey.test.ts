@@ -25,6 +25,7 @@ beforeAll(async () => {
       SITE_URL: "http://localhost:5173",
       SMS_URL: `http://127.0.0.1:${port}/send`,
       AUTH_PHONE: "on",
+      AUTH_PHONE_AUTOCONFIRM: "off",
     },
   });
 });

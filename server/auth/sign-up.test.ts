@@ -144,3 +144,25 @@ describe("the password grant", () => {
     });
   });
 });
+
+test("phones go the same way where they are offered", async () => {
+  const phones = await runningService({ environment: { AUTH_PHONE: "on" } });
+  const phone = "+5511966665555";
+  const { data } = await phones.client().signUp({ phone, password: PASSWORD });
+  expect(data.session?.user).toMatchObject({
+    phone: "5511966665555",
+    email: "",
+    phone_confirmed_at: expect.any(String),
+  });
+  expect((await phones.client().signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
+  expect((await phones.client().signUp({ phone, password: PASSWORD })).error?.code).toBe(
+    "user_already_exists",
+  );
+  const changed = await phones.call("/user", {
+    method: "PUT",
+    token: data.session?.access_token ?? "",
+    body: { phone: "+5511955554444" },
+  });
+  expect(changed.json).toMatchObject({ phone: "5511955554444" });
+  await phones.close();
+});

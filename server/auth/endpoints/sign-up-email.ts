@@ -10,6 +10,7 @@ import { pkceOf } from "#server/auth/flows/pkce";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { visitorOf } from "#server/auth/http/visitor";
 import { normalEmail } from "#server/auth/rules/email";
+import { evenly } from "#server/auth/rules/even-timing";
 import { hashPassword } from "#server/auth/rules/password-hash";
 import { mustBeAcceptable } from "#server/auth/rules/password-strength";
 import { startSession } from "#server/auth/sessions/start-session";
@@ -48,11 +49,13 @@ export async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, inp
   deps.limits.spend("mails_per_address", request.ip, "over_email_send_rate_limit");
   deps.spacing.claim("email", "confirmation", email);
   const redirectTo = redirectTargetOf(deps.settings, request);
-  const answer = await deps.db.transaction(async (tx) => {
-    const user = await unconfirmedUser(deps, tx, newcomer);
-    if (!user || user.emailConfirmedAt) return decoyUser(deps.clock(), { email, phone: null, data });
-    return showUser(tx, await askToConfirm(deps, tx, user, { redirectTo, pkce }));
-  });
+  const answer = await evenly(() =>
+    deps.db.transaction(async (tx) => {
+      const user = await unconfirmedUser(deps, tx, newcomer);
+      if (!user || user.emailConfirmedAt) return decoyUser(deps.clock(), { email, phone: null, data });
+      return showUser(tx, await askToConfirm(deps, tx, user, { redirectTo, pkce }));
+    }),
+  );
   deps.mails.kick();
   return answer;
 }

@@ -48,6 +48,9 @@ export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: 
   return { token, expiresAt };
 }
 
+/** Whom our tokens are for; accounts of another audience are not made here. */
+const AUDIENCE = "authenticated";
+
 function badJwt(reason: string, status = 403) {
   return new AuthRefusal("bad_jwt", {
     status,
@@ -67,6 +70,7 @@ async function verifiedPayload(deps: TokenDeps, token: string) {
       {
         algorithms: ["ES256"],
         issuer: deps.settings.baseUrl,
+        audience: AUDIENCE,
         currentDate: deps.clock(),
         requiredClaims: ["exp", "iat"],
       },
