@@ -656,7 +656,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/admin/customers/{userId}/statements/{yearMonth}.pdf": {
+    "/api/v1/admin/customers/{userId}/statement.pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -665,11 +665,12 @@ export interface paths {
         };
         get: {
             parameters: {
-                query?: never;
+                query?: {
+                    month?: string;
+                };
                 header?: never;
                 path: {
                     userId: string;
-                    yearMonth: string;
                 };
                 cookie?: never;
             };
@@ -1709,7 +1710,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/balance/statements/{yearMonth}.pdf": {
+    "/api/v1/balance/statement.pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -1718,11 +1719,11 @@ export interface paths {
         };
         get: {
             parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    yearMonth: string;
+                query?: {
+                    month?: string;
                 };
+                header?: never;
+                path?: never;
                 cookie?: never;
             };
             requestBody?: never;

@@ -53,14 +53,14 @@ describe("a monthly statement", () => {
   test("is the same bytes every time, for the customer and for an admin", async () => {
     const { rui, bia, passTime } = product;
     const month = new Date().toISOString().slice(0, 7);
-    const first = await bytesOf(ana, `/balance/statements/${month}.pdf`);
+    const first = await bytesOf(ana, `/balance/statement.pdf?month=${month}`);
     passTime(1000);
-    expect(await bytesOf(ana, `/balance/statements/${month}.pdf`)).toBe(first);
-    expect(await bytesOf(rui, `/admin/customers/${ana.userId}/statements/${month}.pdf`)).toBe(first);
-    expect(await bia.get(`/admin/customers/${ana.userId}/statements/${month}.pdf`)).toMatchObject({
+    expect(await bytesOf(ana, `/balance/statement.pdf?month=${month}`)).toBe(first);
+    expect(await bytesOf(rui, `/admin/customers/${ana.userId}/statement.pdf?month=${month}`)).toBe(first);
+    expect(await bia.get(`/admin/customers/${ana.userId}/statement.pdf?month=${month}`)).toMatchObject({
       status: 403,
     });
-    await bytesOf(ana, "/balance/statements/2020-02.pdf");
+    await bytesOf(ana, "/balance/statement.pdf?month=2020-02");
   });
 
   test("reaches over as many pages as it needs", async () => {
@@ -70,10 +70,15 @@ describe("a monthly statement", () => {
       const entry = { type: "credit", amountUsd: 1.01, description: `Lançamento nº ${at}, `.repeat(6) };
       await rui.post(`/admin/customers/${lia.userId}/balance-adjustments`, entry);
     }
-    await bytesOf(lia, `/balance/statements/${new Date().toISOString().slice(0, 7)}.pdf`);
+    await bytesOf(lia, "/balance/statement.pdf");
   });
 
-  test.each(["2999-01", "2026-13", "2026", "x"])("of %s there is none", async (month) => {
-    expect(await ana.get(`/balance/statements/${month}.pdf`)).toMatchObject({ status: 404 });
+  test.each([
+    ["2999-01", 404],
+    ["2026-13", 422],
+    ["2026", 422],
+    ["x", 422],
+  ])("of %s there is none", async (month, status) => {
+    expect(await ana.get(`/balance/statement.pdf?month=${month}`)).toMatchObject({ status });
   });
 });

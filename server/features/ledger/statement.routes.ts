@@ -7,13 +7,19 @@ import { Refusal } from "#server/platform/refusal";
 import { statementData } from "./statement.queries.ts";
 import { printStatement } from "./statement.ts";
 
-const yearMonth = z.string().refine((month) => isCalendarDate(`${month}-01`) && month >= "1970-01");
+const month = z
+  .string("Informe o mês, como 2026-03.")
+  .refine((text) => isCalendarDate(`${text}-01`) && text >= "1970-01", "Use um mês como 2026-03.")
+  .optional();
+const querystring = z.object({ month });
 
-/** A customer's monthly statement as PDF, for the customer and for admins; a month to come has none. */
+/** A customer's monthly statement as PDF, for the customer and for admins: of this month unless told, never of one to come. */
 export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   const timeZone = settings.BUSINESS_TIME_ZONE;
-  const send = async (reply: FastifyReply, userId: string, month: string) => {
-    if (month > yearMonthOf(clock(), timeZone)) throw new Refusal("not_found");
+  const send = async (reply: FastifyReply, userId: string, wanted: string | undefined) => {
+    const thisMonth = yearMonthOf(clock(), timeZone);
+    const month = wanted ?? thisMonth;
+    if (month > thisMonth) throw new Refusal("not_found");
     const data = await statementData(db, userId, { yearMonth: month, timeZone });
     if (!data) throw new Refusal("not_found");
     const paper = await printStatement(data, { yearMonth: month, timeZone }, settings.BRAND);
@@ -25,20 +31,20 @@ export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureD
   };
 
   app.get(
-    "/balance/statements/:yearMonth.pdf",
+    "/balance/statement.pdf",
     {
       config: { access: "customer" },
-      schema: { tags: ["balance"], params: z.object({ yearMonth }) },
+      schema: { tags: ["balance"], querystring },
     },
-    (request, reply) => send(reply, sessionOf(request).userId, request.params.yearMonth),
+    (request, reply) => send(reply, sessionOf(request).userId, request.query.month),
   );
 
   app.get(
-    "/admin/customers/:userId/statements/:yearMonth.pdf",
+    "/admin/customers/:userId/statement.pdf",
     {
       config: { access: "admin" },
-      schema: { tags: ["admin"], params: z.object({ userId: z.guid().toLowerCase(), yearMonth }) },
+      schema: { tags: ["admin"], params: z.object({ userId: z.guid().toLowerCase() }), querystring },
     },
-    (request, reply) => send(reply, request.params.userId, request.params.yearMonth),
+    (request, reply) => send(reply, request.params.userId, request.query.month),
   );
 }

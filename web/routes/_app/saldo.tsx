@@ -1,9 +1,23 @@
+import { type EntryType, entryTypes } from "@prepara/domain/ledger/ledger";
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { BalanceScreen } from "#web/features/ledger/balance-screen";
+import { balanceQuery, historyQuery } from "#web/features/ledger/ledger.queries";
+
+type Search = { tipo?: EntryType; mes?: string };
 
 export const Route = createFileRoute("/_app/saldo")({
   staticData: { title: "Meu Saldo" },
-  component: () => (
-    <UnfinishedScreen title="Meu Saldo" promise="Seu saldo em dólares e todas as movimentações." />
-  ),
+  validateSearch: ({ tipo, mes }: Record<string, unknown>): Search => {
+    const type = entryTypes.find((one) => one === tipo);
+    return {
+      ...(type && { tipo: type }),
+      ...(typeof mes === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(mes) && { mes }),
+    };
+  },
+  loaderDeps: ({ search: { tipo, mes } }) => ({ type: tipo, month: mes }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchQuery(balanceQuery);
+    void queryClient.prefetchInfiniteQuery(historyQuery(deps));
+  },
+  component: BalanceScreen,
 });

@@ -1,0 +1,120 @@
+import type { EntryType } from "@prepara/domain/ledger/ledger";
+import { getRouteApi } from "@tanstack/react-router";
+import { Download, FileText } from "lucide-react";
+import { today } from "#web/platform/formats";
+import { useList } from "#web/platform/list";
+import { useDownload } from "#web/platform/use-download";
+import { Button } from "#web/ui/button";
+import { TableSkeleton } from "#web/ui/data-table";
+import { OpenBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/empty-state";
+import { ListFrame } from "#web/ui/list-frame";
+import { PageHeader } from "#web/ui/page-header";
+import { Select } from "#web/ui/select";
+import { FilterTabs, Toolbar } from "#web/ui/toolbar";
+import { BalanceCard } from "./balance-card.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { historyQuery } from "./ledger.queries.ts";
+import { monthLabel, recentMonths } from "./recent-months.ts";
+
+const route = getRouteApi("/_app/saldo");
+const MONTHS_SHOWN = 24;
+
+/** 'Meu Saldo': what is available, how it came about, and papers of it (spec §2). */
+export function BalanceScreen() {
+  const { tipo, mes } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useList(historyQuery({ type: tipo, month: mes }));
+  const isFiltered = tipo !== undefined || mes !== undefined;
+  const filterBy = (type: EntryType | undefined, month: string | undefined) =>
+    navigate({ search: { ...(type && { tipo: type }), ...(month && { mes: month }) }, replace: true });
+  return (
+    <>
+      <PageHeader title="Meu Saldo" description="Seu crédito em dólares e cada movimentação." />
+      <div className="flex flex-col gap-8">
+        <BalanceCard />
+        <section aria-labelledby="historico" className="flex flex-col">
+          <div className="flex flex-col gap-3 pb-4 md:flex-row md:items-center md:justify-between">
+            <h2 id="historico" className="font-semibold text-xl">
+              Histórico de transações
+            </h2>
+            <Papers month={mes} />
+          </div>
+          <Toolbar>
+            <FilterTabs
+              label="Filtrar por tipo"
+              value={tipo ?? "all"}
+              onValueChange={(value) => void filterBy(value === "all" ? undefined : value, mes)}
+              options={[
+                { value: "all", label: "Todas" },
+                { value: "credit", label: "Créditos" },
+                { value: "debit", label: "Débitos" },
+              ]}
+            />
+            <Select
+              aria-label="Filtrar por mês"
+              className="md:w-56"
+              placeholder="Todos os meses"
+              value={mes ?? ""}
+              onChange={(event) => void filterBy(tipo, event.target.value || undefined)}
+              options={recentMonths(today(), MONTHS_SHOWN).map((month) => ({
+                value: month,
+                label: monthLabel(month),
+              }))}
+            />
+          </Toolbar>
+          <ListFrame
+            {...list}
+            skeleton={<TableSkeleton />}
+            empty={
+              <EmptyState drawing={<OpenBox />} title="Nenhuma movimentação ainda">
+                Quando o suporte adicionar crédito, ele aparece aqui. Você pode usá-lo para pagar o preparo.
+              </EmptyState>
+            }
+            {...(isFiltered && {
+              noResults: (
+                <EmptyState
+                  title="Nenhuma movimentação com estes filtros"
+                  action={
+                    <Button look="secondary" onClick={() => void filterBy(undefined, undefined)}>
+                      Limpar filtros
+                    </Button>
+                  }
+                />
+              ),
+            })}
+          >
+            {(entries) => <EntryList caption="Histórico de transações" entries={entries} />}
+          </ListFrame>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The history as a spreadsheet, and the month's statement as PDF. */
+function Papers({ month = today().slice(0, 7) }: { month: string | undefined }) {
+  const download = useDownload();
+  const csv = "/api/v1/balance/history.csv";
+  const statement = `/api/v1/balance/statement.pdf?month=${month}`;
+  return (
+    <div className="grid gap-2 sm:grid-cols-2 md:flex">
+      <Button
+        look="secondary"
+        isBusy={download.busyPath === statement}
+        onClick={() => void download.run(statement, `extrato-${month}.pdf`)}
+      >
+        <FileText aria-hidden="true" />
+        Extrato de {monthLabel(month).toLowerCase()} (PDF)
+      </Button>
+      <Button
+        look="secondary"
+        isBusy={download.busyPath === csv}
+        onClick={() => void download.run(csv, "extrato-saldo.csv")}
+      >
+        <Download aria-hidden="true" />
+        Exportar CSV
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { day, dayAndTime, usd } from "#web/platform/formats";
+import { DataTable } from "#web/ui/data-table";
+import type { Column } from "#web/ui/table-columns";
+import { useIsPhone } from "#web/ui/use-media";
+import { EntryAmount, EntryKind } from "./entry-amount.tsx";
+import type { AdminEntry, Entry } from "./ledger.queries.ts";
+
+type AnyEntry = Entry & Partial<Pick<AdminEntry, "admin">>;
+type EntryListProps = { caption: string; entries: readonly AnyEntry[]; isNarrow?: boolean };
+
+/** Movements as a table; in a narrow place and on phones as a statement grouped by day. */
+export function EntryList({ caption, entries, isNarrow = false }: EntryListProps) {
+  const isPhone = useIsPhone();
+  if (isPhone || isNarrow) return <EntriesByDay caption={caption} entries={entries} />;
+  return <DataTable caption={caption} rows={entries} idOf={(entry) => entry.id} columns={columns} />;
+}
+
+const columns: Column<AnyEntry>[] = [
+  { key: "at", header: "Data", cell: (entry) => dayAndTime(entry.createdAt), className: "whitespace-nowrap" },
+  {
+    key: "description",
+    header: "Descrição",
+    isTitle: true,
+    cell: (entry) => <span className="break-words">{entry.description}</span>,
+  },
+  { key: "type", header: "Tipo", cell: (entry) => <EntryKind type={entry.type} /> },
+  { key: "amount", header: "Valor", isNumeric: true, cell: (entry) => <EntryAmount {...entry} /> },
+  { key: "after", header: "Saldo após", isNumeric: true, cell: (entry) => usd(entry.balanceAfterUsd) },
+];
+
+function EntriesByDay({ caption, entries }: { caption: string; entries: readonly AnyEntry[] }) {
+  const days = byDay(entries);
+  return (
+    <section aria-label={caption} className="flex flex-col gap-4">
+      {days.map(([date, ofDay]) => (
+        <div key={date} className="flex flex-col gap-2">
+          <h3 className="font-medium text-muted-foreground text-sm">{date}</h3>
+          <ul className="divide-y divide-border rounded-card border border-border bg-card">
+            {ofDay.map((entry) => (
+              <li key={entry.id} className="flex items-start justify-between gap-3 p-4">
+                <div className="flex min-w-0 flex-col gap-0.5">
+                  <span className="break-words font-medium">{entry.description}</span>
+                  <span className="text-sm">
+                    <EntryKind type={entry.type} />
+                  </span>
+                  {entry.admin && (
+                    <span className="text-muted-foreground text-xs">
+                      por {entry.admin.fullName || "admin"}
+                    </span>
+                  )}
+                </div>
+                <div className="flex shrink-0 flex-col items-end gap-0.5">
+                  <EntryAmount {...entry} />
+                  <span className="text-muted-foreground text-xs tabular-nums">
+                    saldo {usd(entry.balanceAfterUsd)}
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The list is in order already, so a new day begins where the date changes. */
+function byDay(entries: readonly AnyEntry[]): [date: string, ofDay: AnyEntry[]][] {
+  const days = new Map<string, AnyEntry[]>();
+  for (const entry of entries) {
+    const date = day(entry.createdAt);
+    const ofDay = days.get(date);
+    if (ofDay) ofDay.push(entry);
+    else days.set(date, [entry]);
+  }
+  return [...days];
+}
