@@ -63,7 +63,12 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     ...parts,
     signer: urlSigner(await instanceSecret(db, "file-links"), clock),
     exchangeRate: exchangeRateOf(settings, clock),
-    gate: { verify, isAdmin: (userId) => isAdmin(db, userId) },
+    gate: {
+      verify,
+      isAdmin: (userId) => isAdmin(db, userId),
+      adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
+      forget: watch.forget,
+    },
     auth: async (app) => authService(app, auth),
     publicConfig: publicConfigOf(settings, anonKey),
     webDist: serveWeb ? builtWeb : null,

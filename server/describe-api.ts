@@ -19,7 +19,12 @@ export async function describedApi(): Promise<object> {
     signer: urlSigner("none", clock),
     log: createLog({ level: "silent" }),
     hub: { subscribe: () => () => {} },
-    gate: { verify: async () => null, isAdmin: async () => false },
+    gate: {
+      verify: async () => null,
+      isAdmin: async () => false,
+      adminsNeedSecondFactor: false,
+      forget: () => {},
+    },
     auth: async () => {},
     publicConfig: { apikey: "none" },
     webDist: null,

@@ -62,6 +62,10 @@ export type SignInForm = z.infer<typeof signInForm>;
 export const profilePatch = body({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
+/** Deleting one's own account: the account's e-mail, typed once more. */
+export const accountDeletion = body({ email: email() });
+export type AccountDeletion = z.infer<typeof accountDeletion>;
+
 /** What an admin may change of a customer. */
 export const customerPatch = body({
   plan: z.optional(z.enum(planNames, "Escolha um plano.")),

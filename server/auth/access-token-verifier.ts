@@ -7,6 +7,7 @@ import { type AccessTokenClaims, readAccessToken } from "#server/auth/tokens/acc
 type VerifiedSession = AccessTokenClaims & {
   /** `needs_second_factor`: the user has a verified factor and this token has not passed one (decision 3). */
   assurance: "complete" | "needs_second_factor";
+  hasPassedSecondFactor: boolean;
 };
 
 export type AccessTokenVerifier = {
@@ -49,6 +50,7 @@ export function accessTokenVerifier(deps: VerifierDeps): AccessTokenVerifier {
       const passed = claims.aal === "aal2" && standing.aal === "aal2";
       return {
         ...claims,
+        hasPassedSecondFactor: passed,
         assurance: standing.hasSecondFactor && !passed ? "needs_second_factor" : "complete",
       };
     },

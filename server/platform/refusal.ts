@@ -5,6 +5,11 @@
 export const refusals = {
   unauthenticated: [401, "unauthenticated", "Usuário não autenticado"],
   insufficient_aal: [403, "insufficient_aal", "Confirme o segundo fator para continuar."],
+  second_factor_required: [
+    403,
+    "second_factor_required",
+    "Administradores precisam de um segundo fator. Ative um em Minha conta, Segurança.",
+  ],
   forbidden: [403, "forbidden", "Você não tem permissão para acessar esta página."],
   not_found: [404, "not_found", "Não encontrado."],
   bad_json: [400, "bad_json", "O corpo da requisição não é um JSON válido."],
@@ -55,6 +60,17 @@ export const refusals = {
   not_concluded: [409, "not_concluded", "Marque a compra como concluída antes de criar o envio."],
   already_shipped: [409, "already_shipped", "O envio desta compra já foi criado."],
   last_admin: [409, "last_admin", "O último administrador não pode perder o acesso."],
+  not_confirmed: [422, "not_confirmed", "Digite o e-mail da sua conta para confirmar a exclusão."],
+  balance_left: [
+    409,
+    "balance_left",
+    "Sua conta ainda tem saldo de {balance}. Use-o ou peça a devolução antes de excluir a conta.",
+  ],
+  things_open: [
+    409,
+    "things_open",
+    "Ainda há {open} em seu nome. Conclua ou cancele tudo antes de excluir a conta.",
+  ],
   out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
 } as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;
 

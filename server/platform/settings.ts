@@ -46,6 +46,7 @@ const schema = z.object({
         .map((email) => email.toLowerCase()),
     )
     .pipe(z.array(z.email("must be e-mail addresses, separated by commas"))),
+  ADMIN_SECOND_FACTOR: z.enum(["optional", "required"], "must be optional or required").default("optional"),
   BUSINESS_TIME_ZONE: text
     .default("America/Sao_Paulo")
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/Sao_Paulo"),

@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import { sessions } from "#server/auth/tables/sessions";
 import { pdf } from "./papers.ts";
 import type { FileToSend, Person } from "./person.ts";
 import type { Product } from "./product.ts";
@@ -54,6 +56,20 @@ const assisted: RouteObject["make"] = async ({ rui }, owner) => {
   return { id };
 };
 
+const openSession: RouteObject["make"] = async ({ db, now }, owner) => {
+  const [row] = await db
+    .insert(sessions)
+    .values({
+      userId: owner.userId,
+      amr: [],
+      refreshKey: randomBytes(32),
+      createdAt: now(),
+      updatedAt: now(),
+    })
+    .returning({ id: sessions.id });
+  return { id: row?.id ?? "" };
+};
+
 const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
 
 /**
@@ -64,6 +80,7 @@ export const routeObjects: Record<string, RouteObject> = {
   "GET /api/v1/shipments/:id": { make: onTheWay },
   "PATCH /api/v1/shipments/:id": { make: onTheWay, body: { qty: 2 } },
   "DELETE /api/v1/shipments/:id": { make: onTheWay },
+  "DELETE /api/v1/sessions/:id": { make: openSession },
   "GET /api/v1/admin/shipments/:id": { make: onTheWay },
   "POST /api/v1/admin/shipments/:id/check-in": { make: onTheWay, form: async () => [await picture()] },
   "GET /api/v1/prep-requests/:id": { make: requested },

@@ -22,6 +22,9 @@ export async function endSessions(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
 }
 
+/** No screen shows more; a script that signs in all day would leave thousands. */
+const MOST_LISTED = 100;
+
 /** A user's open sessions, newest first, for the account screen. */
 export function listSessions(db: DbOrTx, userId: string) {
   return db
@@ -35,5 +38,6 @@ export function listSessions(db: DbOrTx, userId: string) {
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt), desc(sessions.id));
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(MOST_LISTED);
 }

@@ -2,12 +2,16 @@ import type { Feature } from "#server/platform/feature";
 import { accountRoutes } from "./account.routes.ts";
 import { accountAdminRoutes } from "./account-admin.routes.ts";
 import { auditRoutes } from "./audit.routes.ts";
+import { ownDataRoutes } from "./own-data.routes.ts";
+import { sessionRoutes } from "./session.routes.ts";
 
 export const account: Feature = {
   name: "account",
   routes(app, deps) {
     accountRoutes(app, deps);
     accountAdminRoutes(app, deps);
+    sessionRoutes(app, deps);
+    ownDataRoutes(app, deps);
     auditRoutes(app, deps);
   },
 };

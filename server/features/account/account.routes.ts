@@ -22,6 +22,8 @@ const meSchema = z.object({
   whatsapp: z.string().nullable(),
   plan: z.enum(planNames),
   isAdmin: z.boolean(),
+  /** An admin whom admin routes refuse until a second factor is set up (`ADMIN_SECOND_FACTOR`). */
+  mustAddSecondFactor: z.boolean(),
   balanceUsd: z.number(),
   usAddress: z.object({
     line1: z.string(),
@@ -38,12 +40,13 @@ const customer = { access: "customer" } as const;
 const tags = ["account"];
 
 /** The signed-in customer: profile, suite, US address, balance and this month's free units (spec §1, §3). */
-export function accountRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
+export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: FeatureDeps): void {
   const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
     const { userId, email } = session;
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
     if (!profile) throw new Refusal("not_found");
     const plan = planOf(profile.plan);
+    const admin = await isAdmin(db, userId);
     const yearMonth = yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);
     return {
       userId,
@@ -53,7 +56,8 @@ export function accountRoutes(app: ApiScope, { db, clock, settings }: FeatureDep
       suiteNumber: profile.suiteNumber,
       suiteLabel: suiteLabel(profile.suiteNumber),
       whatsapp: profile.whatsapp,
-      isAdmin: await isAdmin(db, userId),
+      isAdmin: admin,
+      mustAddSecondFactor: admin && gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor,
       balanceUsd: toUsd(fromDecimal(profile.balanceUsd)),
       usAddress: usAddressOf(warehouseOf(settings), profile.suiteNumber),
       freeUnits: await freeUnitsOfMonth(db, { userId, plan }, yearMonth),

@@ -8,6 +8,7 @@ export type Session = {
   email: string;
   /** `needs_second_factor`: a verified factor exists and this session has not passed it (decision 3). */
   assurance: "complete" | "needs_second_factor";
+  hasPassedSecondFactor: boolean;
 };
 
 /** Who may call a route; every API route has to say so. */
@@ -18,6 +19,10 @@ export type SessionGate = {
   verify(accessToken: string): Promise<Session | null>;
   /** Read from the database on every admin call, never from the token (decision 2). */
   isAdmin(userId: string): Promise<boolean>;
+  /** Whether admins without a second factor are kept out of admin routes (`ADMIN_SECOND_FACTOR`). */
+  adminsNeedSecondFactor: boolean;
+  /** Sessions that ended, or whose user is gone: asked anew at their next call. */
+  forget(sessionIds: readonly string[]): void;
 };
 
 declare module "fastify" {
@@ -42,7 +47,7 @@ export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     const session = token === null ? null : await gate.verify(token);
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
-    if (access === "admin" && !(await gate.isAdmin(session.userId))) throw new Refusal("forbidden");
+    if (access === "admin") await mustBeAdmin(gate, session);
     request.session = session;
   });
 }
@@ -51,6 +56,12 @@ export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new Refusal("unauthenticated");
   return request.session;
+}
+
+async function mustBeAdmin(gate: SessionGate, session: Session): Promise<void> {
+  if (!(await gate.isAdmin(session.userId))) throw new Refusal("forbidden");
+  if (gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor)
+    throw new Refusal("second_factor_required");
 }
 
 function bearerOf(request: FastifyRequest): string | null {

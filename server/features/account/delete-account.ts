@@ -1,0 +1,45 @@
+import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
+import { eq } from "drizzle-orm";
+import { deleteUser } from "#server/auth/auth.public";
+import { deleteDocumentsOf } from "#server/features/documents/documents.public";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { profiles } from "#server/tables/profiles";
+import { openThings } from "./open-things.ts";
+import { revokeAdmin } from "./roles.ts";
+
+/**
+ * Ends an account for good (decision record 40): the sign-in goes, the profile loses name and number, shipments and ledger stay
+ * for the books. Refuses while money or goods are left, and for the last admin. Answers the ended sessions.
+ */
+export async function deleteAccount(
+  tx: Tx,
+  customer: { userId: string; email: string },
+  typedEmail: string,
+  now: Date,
+): Promise<string[]> {
+  const { userId } = customer;
+  if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw new Refusal("not_confirmed");
+  const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
+  if (!profile) throw new Refusal("not_found");
+  const balance = fromDecimal(profile.balanceUsd);
+  if (balance > 0) throw new Refusal("balance_left", { balance: formatUsd(balance) });
+  const open = await openThings(tx, userId);
+  if (open.length > 0) throw new Refusal("things_open", { open: open.join(", ") });
+  await revokeAdmin(tx, userId);
+  await deleteDocumentsOf(tx, userId, now);
+  await tx
+    .update(profiles)
+    .set({ fullName: "Conta excluída", whatsapp: null })
+    .where(eq(profiles.userId, userId));
+  await recordAct(tx, {
+    actorId: userId,
+    action: "account.delete",
+    objectType: "customer",
+    objectId: userId,
+  });
+  const ended = await deleteUser(tx, userId);
+  if (ended.length === 0) throw new Refusal("not_found"); // another device was faster
+  return ended;
+}

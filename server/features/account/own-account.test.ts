@@ -1,0 +1,211 @@
+import { eq, sql } from "drizzle-orm";
+import { generate } from "otplib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { sessions } from "#server/auth/tables/sessions";
+import { users } from "#server/auth/tables/users";
+import { ledgerFaults } from "#server/features/ledger/ledger.public";
+import { profiles } from "#server/tables/profiles";
+import { type Person, personWith } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
+
+const PASSWORD = "uma-senha-boa-123";
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct();
+});
+afterAll(async () => {
+  expect(await ledgerFaults(product.db)).toEqual([]);
+  await product.close();
+});
+
+const signedIn = z.object({ access_token: z.string() });
+const listed = z.object({
+  items: z.array(z.object({ id: z.string(), isCurrent: z.boolean(), userAgent: z.string().nullable() })),
+});
+
+/** Calls the auth wing as `person`. */
+async function auth(of: Product, person: Person | null, path: string, payload: object): Promise<unknown> {
+  const authorization = person ? { authorization: `Bearer ${person.token}` } : {};
+  const headers = { apikey: of.apikey, "user-agent": "Firefox/150.0", ...authorization };
+  return (await of.app.inject({ method: "POST", url: `/auth/v1${path}`, headers, payload })).json();
+}
+
+async function onAnotherDevice(of: Product, person: Person): Promise<Person> {
+  const answer = await auth(of, null, "/token?grant_type=password", {
+    email: person.email,
+    password: PASSWORD,
+  });
+  return personWith(of, { ...person, token: signedIn.parse(answer).access_token });
+}
+
+/** Sets up an authenticator app and answers the person with the lifted token. */
+async function withSecondFactor(of: Product, person: Person): Promise<Person> {
+  const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) });
+  const factor = enrolled.parse(
+    await auth(of, person, "/factors", { factor_type: "totp", friendly_name: "App" }),
+  );
+  const challenge = await auth(of, person, `/factors/${factor.id}/challenge`, {});
+  const code = await generate({ secret: factor.totp.secret });
+  const lifted = await auth(of, person, `/factors/${factor.id}/verify`, {
+    challenge_id: idOf({ body: challenge }),
+    code,
+  });
+  return personWith(of, { ...person, token: signedIn.parse(lifted).access_token });
+}
+
+describe("open sessions", () => {
+  test("are listed with their device, newest first, and say which one asks", async () => {
+    const caio = await product.newcomer("Caio");
+    const phone = await onAnotherDevice(product, caio);
+    const { items } = listed.parse((await phone.get("/sessions")).body);
+    expect(items).toMatchObject([{ isCurrent: true, userAgent: "Firefox/150.0" }, { isCurrent: false }]);
+    expect(JSON.stringify(items)).not.toContain("refresh");
+  });
+
+  test("end one by one; the ended token opens nothing from then on", async () => {
+    const caio = await product.newcomer("Caio");
+    const phone = await onAnotherDevice(product, caio);
+    const { items } = listed.parse((await caio.get("/sessions")).body);
+    const other = items.find((session) => !session.isCurrent)?.id ?? "";
+    expect(await caio.delete(`/sessions/${other}`)).toMatchObject({ status: 204 });
+    expect(await phone.get("/me")).toMatchObject({ status: 401 });
+    expect(await caio.get("/me")).toMatchObject({ status: 200 });
+    expect(await caio.delete(`/sessions/${other}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the download of one's own data", () => {
+  test("holds the account, every own row and nothing that opens a door", async () => {
+    const duda = await product.newcomer("Duda");
+    const box = await hasArrived(product.rui, duda, { qty: 2, name: "Fone da Duda" });
+    await duda.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] });
+    await hasArrived(product.rui, product.bia, { name: "Fone da Bia" });
+    const answer = await duda.get("/me/export");
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        account: { email: duda.email, identities: [{ provider: "email" }], sessions: [{}] },
+        tables: {
+          profiles: [{ full_name: "Duda", whatsapp: "+5511999999999" }],
+          products: [{ name: "Fone da Duda" }],
+          shipments: [{ qty: 2, status: "arrived" }],
+          prep_requests: [{ total_units: 1 }],
+          prep_request_items: [{ qty: 1 }],
+        },
+      },
+    });
+    expect(answer.headers["content-disposition"]).toContain("prepara-meus-dados-");
+    expect(answer.text).not.toContain("Bia");
+    expect(answer.text).not.toMatch(/password|refresh_key|refreshKey|secret/i);
+  });
+
+  test("leaves out no table that has an owner", async () => {
+    const { rows } = await product.db.execute(sql`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id' and table_name <> 'idempotency_keys'`);
+    const names = z.array(z.object({ name: z.string() })).parse(rows);
+    const { tables } = z
+      .object({ tables: z.record(z.string(), z.unknown()) })
+      .parse((await product.ana.get("/me/export")).body);
+    expect(names.map(({ name }) => name).filter((name) => !(name in tables))).toEqual([]);
+  });
+});
+
+describe("deleting one's own account (decision record 40)", () => {
+  const leave = async (of: Product, person: Person, email = person.email) => {
+    const headers = { authorization: `Bearer ${person.token}`, "content-type": "application/json" };
+    const payload = JSON.stringify({ email });
+    const answer = await of.app.inject({ method: "DELETE", url: "/api/v1/me", headers, payload });
+    return { status: answer.statusCode, body: answer.body === "" ? null : answer.json() };
+  };
+
+  test("ends every session, frees the address and keeps goods' records without the name", async () => {
+    const eva = await product.newcomer("Eva");
+    const phone = await onAnotherDevice(product, eva);
+    const box = await hasArrived(product.rui, eva, { qty: 1 });
+    const request = idOf(await eva.post("/prep-requests", { items: [{ shipmentId: box }] }));
+    await product.rui.patch(`/admin/prep-requests/${request}`, { status: "shipped" });
+    expect(await leave(product, eva, eva.email.toUpperCase())).toMatchObject({ status: 204 });
+    for (const device of [eva, phone]) expect(await device.get("/me")).toMatchObject({ status: 401 });
+    expect(await product.db.select().from(users).where(eq(users.id, eva.userId))).toEqual([]);
+    const [profile] = await product.db.select().from(profiles).where(eq(profiles.userId, eva.userId));
+    expect(profile).toMatchObject({ fullName: "Conta excluída", whatsapp: null });
+    expect(await product.rui.get(`/admin/shipments/${box}`)).toMatchObject({ status: 200 });
+    const back = await auth(product, null, "/signup", { email: eva.email, password: PASSWORD });
+    expect(back).toMatchObject({ user: { email: eva.email } });
+  });
+
+  test("is refused without the account's own e-mail", async () => {
+    const gil = await product.newcomer("Gil");
+    expect(await leave(product, gil, "outro@exemplo.com.br")).toMatchObject({
+      status: 422,
+      body: { code: "not_confirmed" },
+    });
+    expect(await gil.delete("/me")).toMatchObject({ status: 422 });
+    expect(await gil.get("/me")).toMatchObject({ status: 200 });
+  });
+
+  test("is refused while there is money in the account", async () => {
+    const hugo = await product.newcomer("Hugo");
+    const credit = { type: "credit", amountUsd: 12.5, description: "Depósito" };
+    await product.rui.post(`/admin/customers/${hugo.userId}/balance-adjustments`, credit);
+    const answer = await leave(product, hugo);
+    expect(answer).toMatchObject({ status: 409, body: { code: "balance_left" } });
+    expect(JSON.stringify(answer.body)).toContain("12,50");
+  });
+
+  test("is refused while goods are on their way or in the warehouse", async () => {
+    const iris = await product.newcomer("Iris");
+    await isOnTheWay(iris);
+    await hasArrived(product.rui, iris);
+    expect(await leave(product, iris)).toMatchObject({
+      status: 409,
+      body: { code: "things_open", detail: expect.stringContaining("2 envios com unidades") },
+    });
+  });
+
+  test("is refused for the last admin", async () => {
+    expect(await leave(product, product.rui)).toMatchObject({ status: 409, body: { code: "last_admin" } });
+    expect(await product.rui.get("/me")).toMatchObject({ status: 200 });
+  });
+
+  test("by two devices at once happens once", async () => {
+    const joao = await product.newcomer("Joao");
+    const statuses = await Promise.all([leave(product, joao), leave(product, joao)]);
+    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);
+  });
+});
+
+describe("ADMIN_SECOND_FACTOR=required", () => {
+  test("keeps an admin without a second factor out of admin routes and lets one with it in", async () => {
+    const strict = await runningProduct({ ADMIN_SECOND_FACTOR: "required" });
+    try {
+      expect(await strict.rui.get("/admin/customers")).toMatchObject({
+        status: 403,
+        body: { code: "second_factor_required" },
+      });
+      expect(await strict.rui.get("/me")).toMatchObject({
+        body: { isAdmin: true, mustAddSecondFactor: true },
+      });
+      expect(await strict.ana.get("/me")).toMatchObject({ body: { mustAddSecondFactor: false } });
+      expect(await strict.ana.get("/admin/customers")).toMatchObject({ body: { code: "forbidden" } });
+      const rui = await withSecondFactor(strict, strict.rui);
+      expect(await rui.get("/admin/customers")).toMatchObject({ status: 200 });
+      expect(await rui.get("/me")).toMatchObject({ body: { mustAddSecondFactor: false } });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("unset, an admin needs none, but a session below a factor that exists opens nothing", async () => {
+    expect(await product.rui.get("/admin/customers")).toMatchObject({ status: 200 });
+    const lia = await product.newcomer("Lia");
+    await withSecondFactor(product, lia);
+    const fresh = await onAnotherDevice(product, lia);
+    expect(await fresh.get("/me")).toMatchObject({ status: 403, body: { code: "insufficient_aal" } });
+    const open = await product.db.select().from(sessions).where(eq(sessions.userId, lia.userId));
+    expect(open).toHaveLength(2);
+  });
+});

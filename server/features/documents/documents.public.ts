@@ -1,0 +1,1 @@
+export { deleteDocumentsOf } from "./delete-documents-of.ts";
