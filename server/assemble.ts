@@ -67,7 +67,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
       verify,
       isAdmin: (userId) => isAdmin(db, userId),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
-      forget: watch.forget,
+      forgetUser: watch.forgetUser,
     },
     auth: async (app) => authService(app, auth),
     publicConfig: publicConfigOf(settings, anonKey),

@@ -23,7 +23,7 @@ export async function describedApi(): Promise<object> {
       verify: async () => null,
       isAdmin: async () => false,
       adminsNeedSecondFactor: false,
-      forget: () => {},
+      forgetUser: () => {},
     },
     auth: async () => {},
     publicConfig: { apikey: "none" },

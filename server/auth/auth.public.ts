@@ -1,2 +1,2 @@
 export { deleteUser } from "./accounts/delete-user.ts";
-export { endSessions, listSessions } from "./sessions/end-sessions.ts";
+export { endSession, listSessions } from "./sessions/end-sessions.ts";

@@ -7,11 +7,15 @@ import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { lockUser } from "./find-user.ts";
 
-/** Deletes an account with everything the wing keeps of it. The caller tells the session watch once its transaction is through. */
-export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+/**
+ * Deletes an account with everything the wing keeps of it; false when it was gone already. The caller tells the session
+ * watch once its transaction is through.
+ */
+export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   await lockUser(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
-  await tx.delete(users).where(eq(users.id, userId));
+  const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+  return deleted.length > 0;
 }
 
 /** Closes an account for good but keeps its row, without address, password or factors, for the books. */

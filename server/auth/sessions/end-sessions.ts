@@ -22,6 +22,15 @@ export async function endSessions(
   await db.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
 }
 
+/** Ends one session of a user; false when the user has no such session. */
+export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
 /** No screen shows more; a script that signs in all day would leave thousands. */
 const MOST_LISTED = 100;
 

@@ -11,14 +11,14 @@ import { revokeAdmin } from "./roles.ts";
 
 /**
  * Ends an account for good (decision record 40): the sign-in goes, the profile loses name and number, shipments and ledger stay
- * for the books. Refuses while money or goods are left, and for the last admin. Answers the ended sessions.
+ * for the books. Refuses while money or goods are left, and for the last admin.
  */
 export async function deleteAccount(
   tx: Tx,
   customer: { userId: string; email: string },
   typedEmail: string,
   now: Date,
-): Promise<string[]> {
+): Promise<void> {
   const { userId } = customer;
   if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw new Refusal("not_confirmed");
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
@@ -39,7 +39,5 @@ export async function deleteAccount(
     objectType: "customer",
     objectId: userId,
   });
-  const ended = await deleteUser(tx, userId);
-  if (ended.length === 0) throw new Refusal("not_found"); // another device was faster
-  return ended;
+  if (!(await deleteUser(tx, userId))) throw new Refusal("not_found"); // another device was faster
 }

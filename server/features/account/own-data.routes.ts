@@ -35,10 +35,8 @@ export function ownDataRoutes(app: ApiScope, { db, clock, gate }: FeatureDeps): 
     { config: customer, schema: { tags, body: accountDeletion, response: { 204: noContent } } },
     async (request, reply) => {
       const { userId, email } = sessionOf(request);
-      const ended = await db.transaction((tx) =>
-        deleteAccount(tx, { userId, email }, request.body.email, clock()),
-      );
-      gate.forget(ended);
+      await db.transaction((tx) => deleteAccount(tx, { userId, email }, request.body.email, clock()));
+      gate.forgetUser(userId);
       return reply.code(204).send(null);
     },
   );

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endSessions, listSessions } from "#server/auth/auth.public";
+import { endSession, listSessions } from "#server/auth/auth.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
@@ -44,9 +44,9 @@ export function sessionRoutes(app: ApiScope, { db, gate }: FeatureDeps): void {
     "/sessions/:id",
     { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
     async (request, reply) => {
-      const ended = await endSessions(db, sessionOf(request).userId, "local", request.params.id);
-      if (ended.length === 0) throw new Refusal("not_found");
-      gate.forget(ended);
+      const { userId } = sessionOf(request);
+      if (!(await endSession(db, userId, request.params.id))) throw new Refusal("not_found");
+      gate.forgetUser(userId);
       return reply.code(204).send(null);
     },
   );

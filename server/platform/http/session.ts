@@ -21,8 +21,8 @@ export type SessionGate = {
   isAdmin(userId: string): Promise<boolean>;
   /** Whether admins without a second factor are kept out of admin routes (`ADMIN_SECOND_FACTOR`). */
   adminsNeedSecondFactor: boolean;
-  /** Sessions that ended, or whose user is gone: asked anew at their next call. */
-  forget(sessionIds: readonly string[]): void;
+  /** Sessions of this user ended, or the user is gone: asked anew at the next call. */
+  forgetUser(userId: string): void;
 };
 
 declare module "fastify" {
