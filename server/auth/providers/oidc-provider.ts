@@ -58,6 +58,44 @@ export function identityOf(claims: unknown): ProviderIdentity {
   return { providerId: sub, email: email?.toLowerCase() ?? null, isEmailVerified: isVerified, data };
 }
 
+type Destination = Parameters<OidcProvider["begin"]>[0];
+type Return = Parameters<OidcProvider["finish"]>[0];
+
+async function begin(config: oidc.Configuration, { redirectUri, state, scopes, wishes }: Destination) {
+  const check = { codeVerifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
+  const passedOn = Object.entries(wishes).filter(([name]) => !OUR_PARAMETERS.test(name));
+  const url = oidc.buildAuthorizationUrl(config, {
+    ...Object.fromEntries(passedOn),
+    redirect_uri: redirectUri,
+    scope: [...new Set(["openid", "email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(" "),
+    state,
+    nonce: check.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(check.codeVerifier),
+    code_challenge_method: "S256",
+  });
+  return { url: url.href, check };
+}
+
+async function finish(
+  config: oidc.Configuration,
+  { callbackUrl, state, check }: Return,
+): Promise<ReturnedUser> {
+  const tokens = await oidc.authorizationCodeGrant(config, new URL(callbackUrl), {
+    pkceCodeVerifier: check.codeVerifier,
+    expectedState: state,
+    expectedNonce: check.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("the provider sent no id token");
+  // Some providers keep the address out of the id token; without it the user simply has none.
+  const more = claims.email
+    ? {}
+    : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({}));
+  const identity = identityOf({ ...more, ...claims });
+  return { identity, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null };
+}
+
 /** An OpenID Connect provider by its published metadata, which is fetched at first use and then kept. */
 export function oidcProvider(settings: ProviderSettings): OidcProvider {
   let discovered: Promise<oidc.Configuration> | null = null;
@@ -65,10 +103,8 @@ export function oidcProvider(settings: ProviderSettings): OidcProvider {
   function configuration(): Promise<oidc.Configuration> {
     const issuer = new URL(settings.issuer);
     const insecure = issuer.protocol === "http:" ? { execute: [oidc.allowInsecureRequests] } : {};
-    discovered ??= oidc.discovery(issuer, settings.clientIds[0], settings.secret, undefined, {
-      timeout: 10,
-      ...insecure,
-    });
+    const options = { timeout: 10, ...insecure };
+    discovered ??= oidc.discovery(issuer, settings.clientIds[0], settings.secret, undefined, options);
     discovered.catch(() => {
       discovered = null;
     });
@@ -81,37 +117,7 @@ export function oidcProvider(settings: ProviderSettings): OidcProvider {
       if (!keySetUrl) throw new Error(`provider ${settings.name} publishes no keys`);
       return { issuer, keySetUrl };
     },
-    async begin({ redirectUri, state, scopes, wishes }) {
-      const check = { codeVerifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
-      const own = Object.entries(wishes).filter(([name]) => !OUR_PARAMETERS.test(name));
-      const url = oidc.buildAuthorizationUrl(await configuration(), {
-        ...Object.fromEntries(own),
-        redirect_uri: redirectUri,
-        scope: [...new Set(["openid", "email", "profile", ...scopes.split(/[\s,]+/).filter(Boolean)])].join(
-          " ",
-        ),
-        state,
-        nonce: check.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(check.codeVerifier),
-        code_challenge_method: "S256",
-      });
-      return { url: url.href, check };
-    },
-    async finish({ callbackUrl, state, check }) {
-      const config = await configuration();
-      const tokens = await oidc.authorizationCodeGrant(config, new URL(callbackUrl), {
-        pkceCodeVerifier: check.codeVerifier,
-        expectedState: state,
-        expectedNonce: check.nonce,
-        idTokenExpected: true,
-      });
-      const claims = tokens.claims();
-      if (!claims) throw new Error("the provider sent no id token");
-      const more = claims.email
-        ? {}
-        : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({}));
-      const identity = identityOf({ ...more, ...claims });
-      return { identity, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null };
-    },
+    begin: async (to) => begin(await configuration(), to),
+    finish: async (back) => finish(await configuration(), back),
   };
 }
