@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { KeyboardEvent, ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type DialogProps = {
   open: boolean;
@@ -32,6 +33,7 @@ export function Dialog({
   mayClose,
   returnFocus,
 }: DialogProps) {
+  const focus = useReturnFocus(returnFocus);
   const change = (next: boolean) => {
     if (next || (mayClose?.() ?? true)) onOpenChange(next);
   };
@@ -42,13 +44,11 @@ export function Dialog({
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onKeyDown={submitByKeys}
-          onOpenAutoFocus={focusFirstField}
-          onCloseAutoFocus={(event) => {
-            const home = returnFocus?.();
-            if (!home) return;
-            event.preventDefault();
-            home.focus();
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            focusFirstField(event);
           }}
+          onCloseAutoFocus={focus.goBack}
           className={clsx(
             "fixed z-50 flex flex-col bg-card shadow-float outline-none data-[state=closed]:animate-fade-out",
             "max-md:inset-0 max-md:animate-slide-from-bottom",

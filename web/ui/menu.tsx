@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Check } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import { layerHome } from "./layer-home.ts";
 
 type MenuProps = {
@@ -14,10 +14,11 @@ type MenuProps = {
 
 /** A list of acts behind one button; at most one per row. */
 export function Menu({ trigger, children, align = "end", defaultOpen = false }: MenuProps) {
+  const [home, setHome] = useState(layerHome);
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setHome(layerHome())}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal container={layerHome()}>
+      <Radix.Portal container={home}>
         <Radix.Content
           align={align}
           sideOffset={6}

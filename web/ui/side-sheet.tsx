@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { submitByKeys } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 type SideSheetProps = {
   open: boolean;
@@ -16,6 +17,7 @@ type SideSheetProps = {
 
 /** Details of one row, beside the list on desktop and over it on phones. Bind `open` to the URL. */
 export function SideSheet({ open, onOpenChange, title, description, children, footer }: SideSheetProps) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -23,6 +25,8 @@ export function SideSheet({ open, onOpenChange, title, description, children, fo
         <Radix.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           onKeyDown={submitByKeys}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.goBack}
           className={clsx(
             "fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-card shadow-float md:max-w-xl md:border-l",
             "animate-slide-from-right data-[state=closed]:animate-slide-out-right",

@@ -18,7 +18,7 @@ export function RegisterPurchaseDialog({ onClose }: { onClose: () => void }) {
     });
   const startOver = () => {
     form.reset(emptyPurchase);
-    form.setFocus("productName");
+    requestAnimationFrame(() => form.setFocus("productName")); // a reset forgets the fields until they are drawn again
   };
   const footer = (
     <>
