@@ -1,0 +1,117 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { admin, newEmail, ownBrowser, PASSWORD, signIn } from "./support/people.ts";
+import { photo } from "./support/photo.ts";
+
+/** The job the product exists for, by hand and in two browsers: the seller's and the warehouse's. */
+test("from a US purchase to an approved prep request (spec §1)", async ({ page, browser, request }) => {
+  test.setTimeout(150_000);
+  const product = `Cafeteira ${Date.now()}`;
+
+  await test.step("a seller signs up and sees suite and address", async () => {
+    await page.goto("/auth?modo=criar");
+    await page.getByLabel("Nome completo").fill("Ana Souza");
+    await page.getByLabel("WhatsApp").fill("+5511999999999");
+    await page.getByLabel("E-mail").fill(newEmail("ana"));
+    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Criar Conta" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByText(/^Apt \d\d/).first()).toBeVisible();
+  });
+
+  await test.step("registers a purchase", async () => {
+    await page.goto("/transito");
+    await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Registrar compra" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nome do produto").fill(product);
+    await dialog
+      .getByRole("textbox", { name: "Quantidade" })
+      .or(dialog.getByRole("spinbutton", { name: "Quantidade" }))
+      .first()
+      .fill("20");
+    await dialog.getByLabel("Custo unitário").fill("12,50");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Registrar compra" }).click();
+    await expect(page.getByText("Compra registrada!")).toBeVisible();
+    await expect(page.getByText(product).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  const warehouse = await ownBrowser(browser, page);
+  await test.step("the warehouse checks it in with a photo and measures", async () => {
+    const { page: desk } = warehouse;
+    await signIn(desk, await admin(request));
+    await desk.goto(`/admin/recebimentos?busca=${encodeURIComponent(product)}`);
+    await expectAccessible(desk);
+    await desk
+      .getByRole("button", { name: /Marcar como Recebido/ })
+      .first()
+      .click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.locator('input[type="file"]').first().setInputFiles(photo("caixa.png"));
+    await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+    await expectAccessible(desk);
+    await onlyOnPhone(dialog.page(), () => dialog.getByRole("button", { name: "Continuar" }).click());
+    await dialog.getByLabel("Peso (lb)").fill("2,55");
+    await dialog.getByLabel("Comprimento (pol)").fill("12,5");
+    await dialog.getByLabel("Largura (pol)").fill("8");
+    await dialog.getByLabel("Altura (pol)").fill("6");
+    await onlyOnPhone(dialog.page(), () => dialog.getByRole("button", { name: "Continuar" }).click());
+    await dialog.getByRole("button", { name: /[Rr]ecebi/ }).click();
+    await expect(desk.getByText("Envio marcado como recebido!")).toBeVisible();
+  });
+
+  await test.step("the seller's open screen hears of it, and prep is requested", async () => {
+    await expect(page.getByText("Sua caixa chegou!")).toBeVisible({ timeout: 20_000 });
+    await page.goto("/chegaram");
+    await expect(page.getByText(product).first()).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .getByRole("checkbox", { name: new RegExp(product) })
+      .first()
+      .check();
+    await page
+      .getByRole("button", { name: /Solicitar Preparação \(1\)/ })
+      .first()
+      .click();
+    const review = page.getByRole("dialog");
+    await expect(review.getByText("US$ 7,50").first()).toBeVisible();
+    await expectAccessible(page);
+    await review.getByRole("button", { name: "Confirmar solicitação" }).click();
+    await expect(page.getByText("Solicitação criada!")).toBeVisible();
+    await expect(review.getByText("pix@prepara.exemplo.com.br").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the warehouse approves it", async () => {
+    const { page: desk } = warehouse;
+    await desk.goto("/admin/solicitacoes");
+    await expectAccessible(desk);
+    await desk
+      .getByRole("button", { name: /^Gerenciar/ })
+      .first()
+      .click();
+    await desk
+      .getByRole("combobox", { name: /Status/ })
+      .or(desk.getByLabel("Status"))
+      .first()
+      .selectOption("scheduled");
+    await expectAccessible(desk);
+    await desk.getByRole("button", { name: "Salvar" }).click();
+    await expect(desk.getByText("Solicitação atualizada!")).toBeVisible();
+  });
+
+  await test.step("the seller sees it approved", async () => {
+    await page.goto("/chegaram?aba=solicitacoes");
+    await expect(page.getByText("Aprovado").first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await warehouse.context.close();
+});
+
+async function onlyOnPhone(page: Page, act: () => Promise<void>): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 768) await act();
+}
