@@ -2,11 +2,22 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
 /** A migrated, empty database for one test file; `drop` it in `afterAll`, open connections do not matter. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function freshDatabase(): Promise<TestDatabase> {
+  return databaseFrom("prepara");
+}
+
+/** The same without a single table, for tests of the migrations themselves. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return databaseFrom("template0");
+}
+
+async function databaseFrom(template: "prepara" | "template0"): Promise<TestDatabase> {
   const server = inject("testDatabaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await onServer(server, `create database ${name} template prepara owner prepara`);
+  await onServer(server, `create database ${name} template ${template} owner prepara`);
   const url = new URL(server);
   url.username = "prepara";
   url.pathname = `/${name}`;
