@@ -8,12 +8,21 @@ import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 
-/** Changes what was announced, while the shipment is in transit (design/api.md). */
+/** Changes what was announced, while the shipment is in transit, and its product with it (design/api.md, decision 15). */
 export async function editShipment(tx: Tx, userId: string, id: string, patch: ShipmentPatch): Promise<void> {
-  await lockEditable(tx, userId, id);
+  const { productId } = await lockEditable(tx, userId, id);
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return;
   await tx.update(shipments).set(changes).where(eq(shipments.id, id));
+  const own = sql`from ${shipments} where ${shipments.productId} = ${productId}`;
+  await tx
+    .update(products)
+    .set({
+      qty: sql`(select sum(${shipments.qty}) ${own})`,
+      expectedArrivalDate: sql`(select min(${shipments.eta}) ${own})`,
+      ...(patch.notes !== undefined && { notes: patch.notes }),
+    })
+    .where(eq(products.id, productId));
 }
 
 /** Takes back a purchase while it is in transit, with its product when nothing else belongs to that. */

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { fingerprints } from "#server/testing/fingerprint";
+import { type Product, runningProduct } from "#server/testing/product";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct({
+    US_ADDRESS_LINE1: "8400 NW 25th St",
+  });
+});
+afterAll(() => product.close());
+
+describe("the signed-in customer (spec §1, §3)", () => {
+  test("has a suite, an address with it, a plan, no balance and the month's free units", async () => {
+    const { ana } = product;
+    expect(await ana.get("/me")).toMatchObject({
+      status: 200,
+      body: {
+        userId: ana.userId,
+        email: ana.email,
+        fullName: "Ana",
+        suiteNumber: 1,
+        suiteLabel: "01",
+        whatsapp: "+5511999999999",
+        plan: "free",
+        isAdmin: false,
+        balanceUsd: 0,
+        usAddress: {
+          line1: "8400 NW 25th St",
+          line2: "Apt 01",
+          city: "Doral",
+          state: "FL",
+          zip: "33166",
+          country: "United States",
+        },
+        freeUnits: { limit: 15, used: 0, reserved: 0, remaining: 15 },
+      },
+    });
+    expect(await product.bia.get("/me")).toMatchObject({ body: { suiteNumber: 2, suiteLabel: "02" } });
+    expect(await product.rui.get("/me")).toMatchObject({ body: { isAdmin: true } });
+  });
+
+  test("changes name and WhatsApp, and nothing else", async () => {
+    const eva = await product.newcomer("Eva");
+    expect(
+      await eva.patch("/me", { fullName: "  Eva Dias ", whatsapp: "+55 (21) 98888-7777" }),
+    ).toMatchObject({
+      status: 200,
+      body: { fullName: "Eva Dias", whatsapp: "+5521988887777" },
+    });
+    expect(await eva.patch("/me", { whatsapp: "+351912345678" })).toMatchObject({
+      body: { fullName: "Eva Dias" },
+    });
+    const before = await eva.get("/me");
+    const greed = {
+      plan: "premium",
+      isAdmin: true,
+      balanceUsd: 1000,
+      suiteNumber: 1,
+      userId: product.ana.userId,
+    };
+    expect(await eva.patch("/me", greed)).toMatchObject({ status: 200, body: before.body });
+    expect(await eva.patch("/me", {})).toMatchObject({ status: 200, body: before.body });
+    expect(await eva.get("/admin/customers")).toMatchObject({ status: 403 });
+  });
+
+  test.each([
+    [{ fullName: "" }, "fullName"],
+    [{ fullName: "x".repeat(121) }, "fullName"],
+    [{ whatsapp: "11999999999" }, "whatsapp"],
+    [{ whatsapp: "+0123456789" }, "whatsapp"],
+    [{ whatsapp: null }, "whatsapp"],
+  ])("is told which field is wrong: %o", async (patch, path) => {
+    expect(await product.ana.patch("/me", patch)).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: [{ path }] },
+    });
+  });
+
+  test("who signs up at the same moment as others has a suite of their own", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => product.newcomer("Junto")));
+    const answers = await Promise.all(people.map((person) => person.get("/me")));
+    const suites = answers.map(({ body }) => z.object({ suiteNumber: z.int() }).parse(body).suiteNumber);
+    expect(new Set(suites).size).toBe(8);
+  });
+});
+
+const list = z.object({
+  items: z.array(z.object({ suiteNumber: z.int() })),
+  nextCursor: z.string().nullable(),
+});
+
+describe("customers for admins (spec §7)", () => {
+  test("are listed by suite, upwards, page by page, each once", async () => {
+    const { rui } = product;
+    const seen: number[] = [];
+    let cursor = "";
+    do {
+      const page = list.parse((await rui.get(`/admin/customers?limit=2${cursor}`)).body);
+      seen.push(...page.items.map((item) => item.suiteNumber));
+      cursor = page.nextCursor === null ? "" : `&cursor=${page.nextCursor}`;
+    } while (cursor !== "");
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(11);
+  });
+
+  test("are found by name, suite and WhatsApp, with wildcards taken literally", async () => {
+    const { rui, newcomer } = product;
+    const percent = await newcomer("Zilda");
+    await percent.patch("/me", { fullName: "ÁGUA 100%_\\Loja", whatsapp: "+14155550123" });
+    const found = {
+      body: { items: [{ userId: percent.userId, isAdmin: false, plan: "free", balanceUsd: 0 }] },
+    };
+    for (const q of ["água", "100%", "%_", "_\\l", "4155550123", "+1 415 555 0123", " Água  "])
+      expect(await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`), q).toMatchObject(found);
+    for (const q of ["%", "_", "1%0"]) {
+      const answer = list.parse((await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`)).body);
+      expect(answer.items.length, q).toBeLessThanOrEqual(1);
+    }
+    for (const q of ["01", "suite 1", "Suíte 01"])
+      expect(await rui.get(`/admin/customers?q=${encodeURIComponent(q)}`), q).toMatchObject({
+        body: { items: [{ userId: product.ana.userId }] },
+      });
+  });
+
+  test("get their plan from an admin, who leaves a trace", async () => {
+    const { rui, newcomer } = product;
+    const gil = await newcomer("Gil");
+    expect(await rui.patch(`/admin/customers/${gil.userId}`, { plan: "premium" })).toMatchObject({
+      status: 200,
+      body: { userId: gil.userId, plan: "premium", isAdmin: false },
+    });
+    expect(await gil.get("/me")).toMatchObject({
+      body: { plan: "premium", freeUnits: { limit: 0, remaining: 0 } },
+    });
+    expect(await rui.get("/admin/audit-log?limit=1")).toMatchObject({
+      body: {
+        items: [
+          {
+            action: "customer.change",
+            objectType: "customer",
+            objectId: gil.userId,
+            actor: { userId: rui.userId, fullName: "Rui" },
+            details: { plan: "premium", planBefore: "free" },
+          },
+        ],
+      },
+    });
+    expect(await rui.patch(`/admin/customers/${gil.userId}`, { plan: "gold" })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test("become admins by admins, and the last admin stays (decision 2)", async () => {
+    const { rui, newcomer } = product;
+    const hugo = await newcomer("Hugo");
+    const path = (userId: string) => `/admin/customers/${userId}`;
+    expect(await rui.patch(path(hugo.userId), { isAdmin: true })).toMatchObject({ body: { isAdmin: true } });
+    expect(await hugo.get("/admin/customers?limit=1")).toMatchObject({ status: 200 });
+    // Each takes the role from the other in the same moment: one of them stays.
+    const answers = await Promise.all([
+      rui.patch(path(hugo.userId), { isAdmin: false }),
+      hugo.patch(path(rui.userId), { isAdmin: false }),
+    ]);
+    const stays = (await rui.get("/admin/customers?limit=1")).status === 200 ? rui : hugo;
+    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+    const fingerprint = await fingerprints(product.db);
+    const before = await fingerprint();
+    expect(await stays.patch(path(stays.userId), { isAdmin: false })).toMatchObject({
+      status: 409,
+      body: { code: "last_admin", detail: "O último administrador não pode perder o acesso." },
+    });
+    expect(await fingerprint()).toEqual(before);
+    await stays.patch(path(rui.userId), { isAdmin: true });
+  });
+});
+
+describe("the audit log", () => {
+  test("is read newest first, page by page, each entry once", async () => {
+    const { rui } = product;
+    const entries = z.object({
+      items: z.array(z.object({ id: z.int() })),
+      nextCursor: z.string().nullable(),
+    });
+    const seen: number[] = [];
+    let cursor = "";
+    do {
+      const page = entries.parse((await rui.get(`/admin/audit-log?limit=1${cursor}`)).body);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor === null ? "" : `&cursor=${page.nextCursor}`;
+    } while (cursor !== "");
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a));
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, idOf } from "#server/testing/warehouse";
+
+let product: Product;
+let seventh: Person;
+let box: string;
+let other: string;
+beforeAll(async () => {
+  product = await runningProduct();
+  const { newcomer, ana } = product;
+  for (const name of ["Quatro", "Cinco", "Seis"]) await newcomer(name);
+  seventh = await newcomer("Sétimo");
+  const purchase = {
+    productName: "ÓCULOS 50%_off\\",
+    qty: 2,
+    asin: "B0ABCDE123",
+    trackingNumbers: ["1Z5R89390357567127"],
+  };
+  box = idOf(await seventh.post("/purchases", purchase));
+  other = idOf(await ana.post("/purchases", { productName: "Fone 07", qty: 1, trackingNumbers: ["07"] }));
+});
+afterAll(() => product.close());
+
+const list = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+async function found(q: string, more = ""): Promise<string[]> {
+  const answer = await product.rui.get(`/admin/shipments?q=${encodeURIComponent(q)}${more}`);
+  expect([q, answer.status]).toEqual([q, 200]);
+  return list.parse(answer.body).items.map((item) => item.id);
+}
+
+describe("the warehouse's search (spec §2, 'Recebimentos'; decision 13)", () => {
+  test("finds a suite by its number, with zeros before it or not, and by the words around it", async () => {
+    for (const q of ["7", "007", "suite 7", "Suíte 07", "SUITE 07"]) expect(await found(q), q).toContain(box);
+    expect(await found("07")).toEqual(expect.arrayContaining([box, other]));
+    expect(await found("70")).toEqual([]);
+    expect(await found("2147483648")).toEqual([]);
+    expect(await found("9".repeat(200))).toEqual([]);
+  });
+
+  test("finds by customer, product, ASIN and tracking number, in any case and with spaces", async () => {
+    const texts = [
+      "sétimo",
+      "SÉTIMO",
+      " óculos ",
+      "Óculos 50",
+      "b0abcde123",
+      "B0ABCDE123",
+      "1Z 5R8 939 03 5756 7127",
+      "1z5r89390357567127",
+    ];
+    for (const q of texts) expect(await found(q), q).toEqual([box]);
+  });
+
+  test("takes wildcards and quotes literally", async () => {
+    for (const q of ["%", "50%", "%_", "_off", "off\\", "\\"]) expect(await found(q), q).toEqual([box]);
+    for (const q of ["%fone%", "f_ne", "' or 1=1 --", '"', "\\%", "{}", "{1Z5R89390357567127}"])
+      expect(await found(q), q).toEqual([]);
+  });
+
+  test("shows all without a text, only what is in the wanted status, and whose it is", async () => {
+    expect((await found("  ")).length).toBe(2);
+    const arrived = await hasArrived(product.rui, seventh);
+    expect(await found("sétimo")).toEqual([box]);
+    expect(await found("sétimo", "&status=arrived")).toEqual([arrived]);
+    expect(await product.rui.get("/admin/shipments?q=sétimo")).toMatchObject({
+      body: {
+        items: [
+          { customer: { userId: seventh.userId, fullName: "Sétimo", suiteNumber: 7, suiteLabel: "07" } },
+        ],
+      },
+    });
+  });
+});
