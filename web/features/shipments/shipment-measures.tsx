@@ -9,6 +9,7 @@ const text = (value: number | null, kind: "weightLb" | "lengthIn") =>
 /** What the warehouse measured and counted at check-in. */
 export function ShipmentMeasures({ shipment }: { shipment: Shipment }) {
   const { lengthIn, widthIn, heightIn, weightLb, receivedQty, qty, damagedQty } = shipment;
+  const sides = [lengthIn, widthIn, heightIn];
   return (
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">Recebimento</h3>
@@ -26,7 +27,9 @@ export function ShipmentMeasures({ shipment }: { shipment: Shipment }) {
           <Fact name="Danificadas">{String(damagedQty)}</Fact>
           <Fact name="Peso">{text(weightLb, "weightLb")}</Fact>
           <Fact name="C × L × A">
-            {[lengthIn, widthIn, heightIn].map((side) => text(side, "lengthIn")).join(" × ")}
+            {sides.every((side) => side === null)
+              ? text(null, "lengthIn")
+              : sides.map((side) => text(side, "lengthIn")).join(" × ")}
           </Fact>
         </FactList>
       </div>

@@ -102,7 +102,7 @@ function PurchaseFacts({ shipment: { product, qty, notes } }: { shipment: Shipme
         <Fact name="Quantidade">{qty.toLocaleString("pt-BR")}</Fact>
         <Fact name="Custo unitário">{usd(product.unitCostUsd)}</Fact>
         <Fact name="Total">{usd(totalUsd(qty, product.unitCostUsd))}</Fact>
-        <Fact name="Data da compra">{formatCalendarDate(product.purchaseDate)}</Fact>
+        <Fact name="Data da compra">{product.purchaseDate && formatCalendarDate(product.purchaseDate)}</Fact>
         <Fact name="ASIN">{product.asin && <span className="font-mono">{product.asin}</span>}</Fact>
         <Fact name="Fornecedor">{product.supplierName}</Fact>
         <Fact name="Página na Amazon">{product.amazonUrl && <FactLink href={product.amazonUrl} />}</Fact>
