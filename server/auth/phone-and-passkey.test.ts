@@ -122,6 +122,8 @@ describe("a passkey as second factor", () => {
     expect(creation).toMatchObject({
       type: "create",
       options: {
+        // An unknown value on purpose: without one the client would ask for security keys only.
+        authenticatorSelection: { authenticatorAttachment: "any" },
         rp: { id: "localhost" },
         user: { id: Buffer.from(ana.user.id).toString("base64url"), name: ana.email },
       },

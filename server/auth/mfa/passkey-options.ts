@@ -19,7 +19,10 @@ export async function registrationOptions(
     excludeCredentials: existing.map(({ id, transports }) => ({ id, ...(transports ? { transports } : {}) })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  return { ...options, hints: ["client-device", "security-key", "hybrid"] };
+  // The client fills in "cross-platform" where this is missing, which would shut out the device's own passkeys; browsers
+  // treat a value that they do not know as none at all (WebAuthn, "unknown values").
+  const authenticatorSelection = { ...options.authenticatorSelection, authenticatorAttachment: "any" };
+  return { ...options, authenticatorSelection, hints: ["client-device", "security-key", "hybrid"] };
 }
 
 /** Options to prove one registered credential. */
