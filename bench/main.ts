@@ -7,7 +7,7 @@ import { purchaseCase } from "./cases/purchases.ts";
 import { signInCase } from "./cases/sign-in.ts";
 import { startCase } from "./cases/start.ts";
 import { prepareGround, standUp } from "./ground.ts";
-import { startBare } from "./processes.ts";
+import { startBare, stopServers } from "./processes.ts";
 import { type Line, printHead, printLine } from "./report.ts";
 
 const isFull = process.argv.includes("--full");
@@ -37,9 +37,8 @@ async function bench(): Promise<void> {
       if (wanted(name)) for (const line of await measureCase()) printLine(line);
     if (!isFull)
       process.stdout.write("\nThe case of 1 000 000 rows and longer runs: npm run bench -- --full\n");
-    await limit.stop();
-    await standing.server.stop();
   } finally {
+    await stopServers();
     await ground.close();
   }
 }

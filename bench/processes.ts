@@ -8,6 +8,13 @@ import { fileURLToPath } from "node:url";
 /** A server in a process of its own, so that it does not share an event loop with the load. */
 export type ServerProcess = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
 
+const running = new Set<ChildProcess>();
+
+/** Ends all that still run, also after a case that threw. */
+export async function stopServers(): Promise<void> {
+  for (const child of running) await stop(child);
+}
+
 const path = (program: string) => fileURLToPath(new URL(program, import.meta.url));
 
 /** Starts a program of ours and waits for its `ready <port>`. */
@@ -43,8 +50,7 @@ async function start(
     env: { PATH: process.env.PATH ?? "", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // A case that throws must not leave servers behind.
-  process.once("exit", () => child.kill("SIGKILL"));
+  running.add(child);
   for await (const line of createInterface({ input: child.stdout })) {
     const url = urlIn(line);
     if (url === null) continue;
@@ -55,6 +61,7 @@ async function start(
 }
 
 async function stop(child: ChildProcess): Promise<void> {
+  running.delete(child);
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill("SIGTERM");
   await once(child, "exit");

@@ -12,6 +12,8 @@ const [, , url = "", userId = ""] = process.argv;
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 
+process.once("SIGTERM", () => process.exit(0));
+
 const server = createServer(async (request, response) => {
   const body = request.method === "POST" ? await purchase(await read(request)) : await list();
   response.writeHead(200, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { toDecimal } from "@prepara/domain/money/money";
 import type { NewPurchase } from "@prepara/domain/shipments/input";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { namedWrite } from "#server/platform/database/named-write";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import type { ShipmentRow } from "./shipment.queries.ts";
@@ -13,28 +15,56 @@ export async function registerPurchase(
   purchase: NewPurchase & { assistedPurchaseId?: string },
   now: Date,
 ): Promise<ShipmentRow> {
-  const { productName, qty, eta, trackingNumbers, notes, unitCostUsd: unitCost, ...rest } = purchase;
-  const { assistedPurchaseId = null, ...origin } = rest;
+  const { productName, unitCostUsd: unitCost, assistedPurchaseId = null, ...announced } = purchase;
   const unitCostUsd = unitCost == null ? null : toDecimal(unitCost);
-  const productId = randomUUID();
-  await tx.insert(products).values({
-    ...origin,
-    id: productId,
-    userId,
-    name: productName,
-    qty,
-    notes,
-    unitCostUsd,
-    expectedArrivalDate: eta,
-    createdAt: now,
-  });
-  const shipment = {
-    ...{ id: randomUUID(), userId, productId, qty, eta, trackingNumbers, notes, assistedPurchaseId },
+  const [id, productId] = [randomUUID(), randomUUID()];
+  const row = {
+    ...{ ...announced, id, productId, userId, productName, unitCostUsd, assistedPurchaseId },
     createdAt: now,
   };
-  await tx.insert(shipments).values(shipment);
-  return { ...justRegistered, ...shipment, ...origin, unitCostUsd, productName, photoUrl: null };
+  await insertBoth(tx, row);
+  return { ...justRegistered, ...row, photoUrl: null };
 }
+
+const { placeholder } = sql;
+
+/** Both rows in one named statement: the busiest write. */
+const insertBoth = namedWrite("register_purchase", (db) => {
+  const product = {
+    id: placeholder("productId"),
+    name: placeholder("productName"),
+    asin: placeholder("asin"),
+    amazonUrl: placeholder("amazonUrl"),
+    supplierName: placeholder("supplierName"),
+    supplierUrl: placeholder("supplierUrl"),
+    unitCostUsd: placeholder("unitCostUsd"),
+    purchaseDate: placeholder("purchaseDate"),
+    expectedArrivalDate: placeholder("eta"),
+  };
+  const shipment = {
+    id: placeholder("id"),
+    productId: placeholder("productId"),
+    eta: placeholder("eta"),
+    trackingNumbers: placeholder("trackingNumbers"),
+    assistedPurchaseId: placeholder("assistedPurchaseId"),
+  };
+  const both = {
+    userId: placeholder("userId"),
+    qty: placeholder("qty"),
+    notes: placeholder("notes"),
+    createdAt: placeholder("createdAt"),
+  };
+  const registered = db.$with("registered").as(
+    db
+      .insert(products)
+      .values({ ...both, ...product })
+      .returning({ id: products.id }),
+  );
+  return db
+    .with(registered)
+    .insert(shipments)
+    .values({ ...both, ...shipment });
+});
 
 /** What no shipment has before it arrives. */
 export const justRegistered = {
