@@ -1,0 +1,47 @@
+import { desc } from "drizzle-orm";
+import { afterAll, describe, expect, test } from "vitest";
+import { auditLog } from "#server/tables/audit-log";
+import { runningProduct } from "#server/testing/product";
+import { callRoute, routeObjects } from "#server/testing/route-objects";
+
+/** Every admin's write leaves a trace (issue 2, part 6), from the route table, so that a new one cannot be forgotten. */
+const product = await runningProduct();
+afterAll(() => product.close());
+const { ana, rui, db } = product;
+
+const writes = product.routes
+  .filter((route) => route.access === "admin" && route.method !== "GET")
+  .map((route) => `${route.method} ${route.url}`);
+const known = writes.filter((name) => name in routeObjects);
+
+test("every admin's write has its line in server/testing/route-objects.ts", () => {
+  expect(writes.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+const newest = async () => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
+
+describe.each(known)("%s", (name) => {
+  test("writes down who did what to which object, when", async () => {
+    const ids = (await routeObjects[name]?.make(product, ana)) ?? {};
+    const before = await newest();
+    const answer = await callRoute(rui, name, ids);
+    expect(answer.status).toBeLessThan(300);
+    const entry = await newest();
+    expect(entry?.id).toBeGreaterThan(before?.id ?? 0);
+    expect(entry).toMatchObject({
+      actorId: rui.userId,
+      action: expect.stringMatching(/^[a-z-]+\.[a-z-]+$/),
+      objectType: expect.stringMatching(/^[a-z-]+$/),
+    });
+    if (name.includes(":")) expect(Object.values(ids)).toContain(entry?.objectId);
+    expect(Math.abs(Date.now() - (entry?.createdAt.getTime() ?? 0))).toBeLessThan(60_000);
+  });
+
+  test.skipIf(!name.includes(":"))("writes nothing down when it is refused", async () => {
+    const before = await newest();
+    expect(
+      (await callRoute(rui, name, { id: crypto.randomUUID(), userId: crypto.randomUUID() })).status,
+    ).toBe(404);
+    expect(await newest()).toEqual(before);
+  });
+});
