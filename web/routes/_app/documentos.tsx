@@ -1,9 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { documentsQuery } from "#web/features/documents/documents.queries";
+import { DocumentsScreen } from "#web/features/documents/documents-screen";
+
+type Search = { novo?: true; busca?: string };
 
 export const Route = createFileRoute("/_app/documentos")({
   staticData: { title: "Documentos" },
-  component: () => (
-    <UnfinishedScreen title="Documentos" promise="Guarde as notas fiscais das suas compras em PDF." />
-  ),
+  validateSearch: ({ novo, busca }: Record<string, unknown>): Search => ({
+    ...(novo === true && { novo: true }),
+    // A search for digits comes back from the address bar as a number.
+    ...((typeof busca === "string" || typeof busca === "number") && busca !== "" && { busca: String(busca) }),
+  }),
+  loaderDeps: ({ search: { busca } }) => ({ busca }),
+  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(documentsQuery(deps.busca)),
+  component: DocumentsScreen,
 });

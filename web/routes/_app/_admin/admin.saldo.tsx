@@ -1,9 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { BalanceAdminScreen } from "#web/features/ledger/balance-admin-screen";
+import { customersQuery, totalQuery } from "#web/features/ledger/ledger.queries";
+
+type Search = { busca?: string; cliente?: string };
 
 export const Route = createFileRoute("/_app/_admin/admin/saldo")({
   staticData: { title: "Gestão de Saldo", group: "Admin" },
-  component: () => (
-    <UnfinishedScreen title="Gestão de Saldo" promise="Adicione ou debite saldo dos clientes." />
-  ),
+  validateSearch: ({ busca, cliente }: Record<string, unknown>): Search => ({
+    // A suite typed into the address bar comes as a number.
+    ...((typeof busca === "string" || typeof busca === "number") && busca !== "" && { busca: String(busca) }),
+    ...(typeof cliente === "string" && { cliente }),
+  }),
+  loaderDeps: ({ search: { busca } }) => ({ busca }),
+  loader: ({ context: { queryClient }, deps: { busca } }) => {
+    void queryClient.prefetchInfiniteQuery(customersQuery(busca));
+    void queryClient.prefetchQuery(totalQuery);
+  },
+  component: BalanceAdminScreen,
 });

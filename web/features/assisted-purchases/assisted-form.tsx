@@ -1,0 +1,95 @@
+import { missingAssistedFields, newAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
+import { cents, formatUsd, fromUsd, roundHalfUp } from "@prepara/domain/money/money";
+import { Controller } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/field";
+import { MoneyInput } from "#web/ui/money-input";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { NumberStepper } from "#web/ui/number-stepper";
+import { TextInput } from "#web/ui/text-input";
+import { useRequestAssisted } from "./assisted-purchases.queries.ts";
+
+/** The customer's wish: product, quantity, where to buy it, what it costs in all (spec §5: all four). */
+export function AssistedForm({ onDone }: { onDone: () => void }) {
+  const form = useSchemaForm(newAssistedPurchase, { productName: "", quantity: 1, supplierLink: "" });
+  const request = useRequestAssisted();
+  const { errors } = form.formState;
+  const { quantity, totalUsd } = form.watch();
+  const submit = form.handleSubmit(
+    async () => {
+      const done = await request.run(form.getValues());
+      if (done) onDone();
+    },
+    (wrong) => {
+      const isMissing = Object.values(wrong).some((error) => error?.message === missingAssistedFields);
+      if (isMissing) notify({ kind: "error", title: missingAssistedFields });
+    },
+  );
+  return (
+    <SectionCard title="Nova Solicitação">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {request.problem && (
+          <NoticePanel tone="danger" title="Erro ao enviar solicitação" isAlert>
+            {request.problem.message}
+          </NoticePanel>
+        )}
+        <Field label="Produto" isRequired error={errors.productName?.message}>
+          <TextInput autoComplete="off" {...form.register("productName")} />
+        </Field>
+        <Field label="Link do fornecedor" isRequired error={errors.supplierLink?.message}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            {...form.register("supplierLink")}
+          />
+        </Field>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="Quantidade" isRequired error={errors.quantity?.message}>
+            <Controller
+              control={form.control}
+              name="quantity"
+              render={({ field }) => (
+                <NumberStepper noun="quantidade" min={1} value={field.value} onValueChange={field.onChange} />
+              )}
+            />
+          </Field>
+          <Field
+            label="Valor total (US$)"
+            isRequired
+            hint={unitPriceHint(totalUsd, quantity)}
+            error={errors.totalUsd?.message}
+          >
+            <Controller
+              control={form.control}
+              name="totalUsd"
+              render={({ field: { ref, value, onChange, onBlur } }) => (
+                <MoneyInput ref={ref} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
+              )}
+            />
+          </Field>
+        </div>
+        <div className="flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <Button look="secondary" onClick={onDone}>
+            Cancelar
+          </Button>
+          <Button type="submit" isBusy={request.isPending}>
+            Enviar solicitação
+          </Button>
+        </div>
+      </form>
+    </SectionCard>
+  );
+}
+
+function unitPriceHint(totalUsd: number | undefined, quantity: number): string {
+  const total = typeof totalUsd === "number" && Number.isFinite(totalUsd) ? fromUsd(totalUsd) : null;
+  if (total === null || total <= 0 || !Number.isInteger(quantity) || quantity < 1) {
+    return "O valor de todas as unidades, em dólares.";
+  }
+  return `Cerca de ${formatUsd(cents(roundHalfUp(total, quantity)))} por unidade.`;
+}

@@ -1,0 +1,98 @@
+import { assistedStatuses, assistedStatusLabels } from "@prepara/domain/assisted-purchases/status";
+import { getRouteApi } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useList } from "#web/platform/list";
+import { Button } from "#web/ui/button";
+import { TableSkeleton } from "#web/ui/data-table";
+import { OpenBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/empty-state";
+import { ListFrame } from "#web/ui/list-frame";
+import { PageHeader } from "#web/ui/page-header";
+import { FilterTabs, Toolbar } from "#web/ui/toolbar";
+import { AssistedForm } from "./assisted-form.tsx";
+import { ownAssistedQuery } from "./assisted-purchases.queries.ts";
+import { HowItWorks } from "./how-it-works.tsx";
+import { OwnAssistedCard } from "./own-assisted-card.tsx";
+
+const route = getRouteApi("/_app/compra-assistida");
+
+/** 'Compra Assistida': the center buys on the customer's behalf (spec §2). */
+export function AssistedScreen() {
+  const { nova, status } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useList(ownAssistedQuery(status));
+  const filtered = status ? { status } : {};
+  const isEmpty = list.items?.length === 0 && !status;
+  const open = (
+    <Button onClick={() => void navigate({ search: { ...filtered, nova: true } })}>
+      <Plus aria-hidden="true" />
+      Nova Solicitação
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Compra Assistida"
+        description="Não consegue comprar em uma loja? Nós compramos por você."
+        actions={nova || isEmpty ? null : open}
+      />
+      <div className="flex flex-col gap-8">
+        {nova && <AssistedForm onDone={() => void navigate({ search: filtered })} />}
+        <section aria-labelledby="minhas-solicitacoes" className="flex flex-col gap-4">
+          <h2 id="minhas-solicitacoes" className="font-semibold text-xl">
+            Minhas Solicitações
+          </h2>
+          {!isEmpty && (
+            <Toolbar>
+              <FilterTabs
+                label="Filtrar por status"
+                value={status ?? "all"}
+                onValueChange={(value) =>
+                  void navigate({
+                    search: { ...(nova && { nova }), ...(value !== "all" && { status: value }) },
+                    replace: true,
+                  })
+                }
+                options={[
+                  { value: "all", label: "Todas" },
+                  ...assistedStatuses.map((one) => ({ value: one, label: assistedStatusLabels[one] })),
+                ]}
+              />
+            </Toolbar>
+          )}
+          <ListFrame
+            {...list}
+            skeleton={<TableSkeleton rows={3} />}
+            empty={
+              <EmptyState drawing={<OpenBox />} title="Nenhuma solicitação ainda" action={nova ? null : open}>
+                <HowItWorks />
+              </EmptyState>
+            }
+            {...(status && {
+              noResults: (
+                <EmptyState
+                  title={`Nenhuma solicitação com o status ${assistedStatusLabels[status]}`}
+                  action={
+                    <Button look="secondary" onClick={() => void navigate({ search: {} })}>
+                      Limpar filtros
+                    </Button>
+                  }
+                />
+              ),
+            })}
+          >
+            {(purchases) => (
+              <ul className="flex flex-col gap-4">
+                {purchases.map((purchase) => (
+                  <li key={purchase.id}>
+                    <OwnAssistedCard purchase={purchase} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListFrame>
+        </section>
+      </div>
+    </>
+  );
+}

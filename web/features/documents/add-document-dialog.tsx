@@ -1,0 +1,106 @@
+import { newDocument } from "@prepara/domain/documents/input";
+import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
+import { useState } from "react";
+import { useSchemaForm } from "#web/platform/form";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { FileDrop } from "#web/ui/file-drop";
+import { useLeaveGuard } from "#web/ui/leave-guard";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { TextInput } from "#web/ui/text-input";
+import { UploadList } from "#web/ui/upload-list";
+import { useAddDocument } from "./documents.queries.ts";
+import { shareOfFiles } from "./share-of-files.ts";
+import { useChosenPdfs } from "./use-chosen-pdfs.ts";
+
+const pdfs = { "application/pdf": [".pdf"] };
+const empty = { productName: "", supplierLink: "", amazonLink: "", asin: "", units: "" };
+
+/** Adds a purchase document with its PDFs (spec §5). */
+export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(newDocument, empty);
+  const chosen = useChosenPdfs();
+  const [share, setShare] = useState<number>();
+  const add = useAddDocument(setShare);
+  const { errors, isDirty } = form.formState;
+  const leaving = useLeaveGuard(isDirty || chosen.files.length > 0, onClose);
+  const submit = form.handleSubmit(async (document) => {
+    const done = await add.run({ ...document, files: chosen.files });
+    setShare(undefined);
+    if (done) onClose();
+  });
+  const sizes = chosen.files.map((file) => file.size);
+  const shares = share === undefined ? [] : shareOfFiles(sizes, share);
+  const isFull = chosen.files.length >= maxDocumentFiles;
+  const footer = (
+    <>
+      <Button look="secondary" onClick={leaving.leave}>
+        Cancelar
+      </Button>
+      <Button type="submit" form="documento" isBusy={add.isPending}>
+        Adicionar documento
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      mayClose={leaving.mayClose}
+      title="Novo documento"
+      description="Guarde a nota fiscal ou o recibo de uma compra."
+      footer={footer}
+    >
+      <form id="documento" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {add.problem && (
+          <NoticePanel tone="danger" title="Erro ao adicionar documento" isAlert>
+            {add.problem.message}
+          </NoticePanel>
+        )}
+        <Field label="Produto" isRequired error={errors.productName?.message}>
+          <TextInput autoComplete="off" {...form.register("productName")} />
+        </Field>
+        <div className="grid gap-4 md:grid-cols-2">
+          <Field label="ASIN" error={errors.asin?.message}>
+            <TextInput autoComplete="off" className="font-mono" {...form.register("asin")} />
+          </Field>
+          <Field label="Unidades" error={errors.units?.message}>
+            <TextInput inputMode="numeric" autoComplete="off" {...form.register("units")} />
+          </Field>
+        </div>
+        <Field label="Link do fornecedor" error={errors.supplierLink?.message}>
+          <TextInput type="url" inputMode="url" autoComplete="off" {...form.register("supplierLink")} />
+        </Field>
+        <Field label="Link da Amazon" error={errors.amazonLink?.message}>
+          <TextInput type="url" inputMode="url" autoComplete="off" {...form.register("amazonLink")} />
+        </Field>
+        <div className="flex flex-col gap-2">
+          <p className="font-medium text-sm">Arquivos em PDF</p>
+          {chosen.refused && (
+            <NoticePanel tone="danger" title="Arquivo recusado">
+              {chosen.refused}
+            </NoticePanel>
+          )}
+          <UploadList
+            items={chosen.files.map((file, at) => {
+              const sent = shares[at];
+              return { file, ...(sent !== undefined && { share: sent }) };
+            })}
+            onRemove={chosen.remove}
+            isBusy={add.isPending}
+          />
+          <FileDrop
+            label="Arquivos em PDF"
+            hint="Arraste os PDFs para cá ou escolha no aparelho. Até 20 MB cada."
+            accept={pdfs}
+            onFiles={chosen.add}
+            onRefused={chosen.refuse}
+            whyNot={isFull ? `Máximo de ${maxDocumentFiles} arquivos por documento` : null}
+          />
+        </div>
+      </form>
+      {leaving.question}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { ExternalLink, Trash2 } from "lucide-react";
+import { day } from "#web/platform/formats";
+import { IconButton } from "#web/ui/icon-button";
+import type { Column } from "#web/ui/table-columns";
+import type { DocumentFile, PurchaseDocument } from "./documents.queries.ts";
+import { FileRows } from "./file-rows.tsx";
+
+type Acts = {
+  onPreview: (document: PurchaseDocument, file: DocumentFile) => void;
+  onDelete: (document: PurchaseDocument) => void;
+};
+
+/** The specification's columns: Produto, ASIN, Unidades, Data, Arquivos, Ações. */
+export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseDocument>[] => [
+  {
+    key: "product",
+    header: "Produto",
+    isTitle: true,
+    cell: (document) => (
+      <>
+        <span className="break-words font-semibold">{document.productName}</span>
+        <Links document={document} />
+      </>
+    ),
+  },
+  {
+    key: "asin",
+    header: "ASIN",
+    cell: ({ asin }) => (asin ? <span className="font-mono">{asin}</span> : "—"),
+  },
+  { key: "units", header: "Unidades", isNumeric: true, cell: ({ units }) => units ?? "—" },
+  { key: "date", header: "Data", isNumeric: true, cell: ({ createdAt }) => day(createdAt) },
+  {
+    key: "files",
+    header: "Arquivos",
+    isWide: true,
+    className: "w-[24rem] max-w-[24rem]",
+    cell: (document) => <FileRows document={document} onPreview={(file) => onPreview(document, file)} />,
+  },
+  {
+    key: "actions",
+    header: "Ações",
+    isActions: true,
+    cell: (document) => (
+      <IconButton
+        label={`Excluir o documento de ${document.productName}`}
+        icon={Trash2}
+        onClick={() => onDelete(document)}
+      />
+    ),
+  },
+];
+
+function Links({ document: { supplierLink, amazonLink } }: { document: PurchaseDocument }) {
+  if (!supplierLink && !amazonLink) return null;
+  return (
+    <span className="mt-0.5 flex flex-wrap gap-x-3 font-normal text-xs">
+      {supplierLink && <OutLink href={supplierLink}>Fornecedor</OutLink>}
+      {amazonLink && <OutLink href={amazonLink}>Amazon</OutLink>}
+    </span>
+  );
+}
+
+function OutLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-1 text-primary underline underline-offset-2 md:min-h-6"
+    >
+      {children}
+      <ExternalLink aria-hidden="true" className="size-3" />
+      <span className="sr-only"> (em outra aba)</span>
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { api, withoutBody } from "#web/platform/api";
+import { listQuery } from "#web/platform/list";
+import { formOf, upload } from "#web/platform/upload";
+import { useWrite } from "#web/platform/use-write";
+
+const page = (search: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/documents", {
+    params: { query: { limit: 50, ...(search && { q: search }), ...(cursor && { cursor }) } },
+    signal,
+  });
+
+/** A purchase document with its files. */
+export type PurchaseDocument = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
+export type DocumentFile = PurchaseDocument["files"][number];
+
+/** The customer's documents, newest first; `search` looks at product and ASIN. */
+export const documentsQuery = (search?: string) =>
+  listQuery({
+    key: ["documents", search ?? ""],
+    failure: "Erro ao carregar documentos",
+    page: (cursor, signal) => page(search, cursor, signal),
+  });
+
+export type DocumentForm = {
+  productName: string;
+  supplierLink: string | null;
+  amazonLink: string | null;
+  asin: string | null;
+  units: number | null;
+  files: readonly File[];
+};
+
+/** Adds a document with its files; `onProgress` gets 0 to 1. */
+export const useAddDocument = (onProgress: (share: number) => void) =>
+  useWrite({
+    call: (form: DocumentForm, headers) =>
+      upload<PurchaseDocument>("/api/v1/documents", formOf(form), { headers, onProgress }),
+    success: { title: "Documento adicionado!", description: "Os arquivos foram salvos com segurança." },
+    failure: "Erro ao adicionar documento",
+    stale: ["documents", "dashboard"],
+  });
+
+/** Deletes a document with its files. */
+export const useDeleteDocument = () =>
+  useWrite({
+    call: (id: string) => withoutBody(api.DELETE("/api/v1/documents/{id}", { params: { path: { id } } })),
+    success: "Documento excluído",
+    failure: "Erro ao excluir",
+    stale: ["documents", "dashboard"],
+  });
+
+/** Where a file is downloaded under its own name. */
+export const filePath = (documentId: string, fileId: string) =>
+  `/api/v1/documents/${documentId}/files/${fileId}`;

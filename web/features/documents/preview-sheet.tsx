@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { useDownload } from "#web/platform/use-download";
+import { Button } from "#web/ui/button";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { SideSheet } from "#web/ui/side-sheet";
+import { Skeleton } from "#web/ui/skeleton";
+import { type DocumentFile, filePath } from "./documents.queries.ts";
+
+export type Shown = { documentId: string; file: DocumentFile };
+type Drawing = { state: "drawing" } | { state: "drawn"; pages: number } | { state: "failed" };
+
+/** The first page of a PDF beside the list; the whole file is a download away. */
+export function PreviewSheet({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+  const { file, documentId } = shown;
+  const download = useDownload();
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={file.fileName}
+      footer={
+        <Button
+          isBusy={download.busyPath !== null}
+          onClick={() => void download.run(filePath(documentId, file.id), file.fileName)}
+        >
+          Baixar
+          <span className="sr-only"> {file.fileName}</span>
+        </Button>
+      }
+    >
+      <FirstPage key={file.id} file={file} />
+    </SideSheet>
+  );
+}
+
+function FirstPage({ file }: { file: DocumentFile }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawing, setDrawing] = useState<Drawing>({ state: "drawing" });
+  // Syncs with the PDF's worker, which draws outside of React.
+  useEffect(() => {
+    const stop = new AbortController();
+    const draw = async (target: HTMLCanvasElement) => {
+      const { drawFirstPage } = await import("./first-page.ts");
+      const width = target.parentElement?.clientWidth ?? 600;
+      return drawFirstPage(file.url, target, { width, signal: stop.signal });
+    };
+    if (canvas.current) {
+      draw(canvas.current).then(
+        (pages) => !stop.signal.aborted && setDrawing({ state: "drawn", pages }),
+        () => !stop.signal.aborted && setDrawing({ state: "failed" }),
+      );
+    }
+    return () => stop.abort();
+  }, [file.url]);
+  return (
+    <div className="flex flex-col gap-3" aria-busy={drawing.state === "drawing" || undefined}>
+      {drawing.state === "failed" && (
+        <NoticePanel tone="warning" title="Não foi possível mostrar este PDF aqui" isAlert>
+          Baixe o arquivo para abri-lo no seu leitor de PDF.
+        </NoticePanel>
+      )}
+      {drawing.state === "drawing" && <Skeleton className="aspect-[3/4] w-full" />}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Primeira página de ${file.fileName}`}
+        className={
+          drawing.state === "drawn"
+            ? "h-auto w-full rounded-control border border-border bg-white"
+            : "h-0 w-full"
+        }
+      />
+      {drawing.state === "drawn" && (
+        <p className="text-center text-muted-foreground text-sm">Página 1 de {drawing.pages}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { displayName } from "@prepara/domain/account/suite";
+import { missingAdjustmentFields } from "@prepara/domain/ledger/input";
+import { type EntryType, entryTypeLabels, entryTypes } from "@prepara/domain/ledger/ledger";
+import { cents, fromUsd } from "@prepara/domain/money/money";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { useLeaveGuard } from "#web/ui/leave-guard";
+import { MoneyInput } from "#web/ui/money-input";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { Textarea } from "#web/ui/textarea";
+import { useAdjustForm } from "./adjust-form.ts";
+import { BeforeAfter } from "./before-after.tsx";
+import { type CustomerBalance, useAdjustBalance } from "./ledger.queries.ts";
+
+type AdjustDialogProps = { customer: CustomerBalance; type: EntryType; onClose: () => void };
+
+/** An admin adds to a customer's balance or takes from it (spec §2). */
+export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogProps) {
+  const { form, type, amount, mustRepeat, isRepeated, repeated, setRepeated } = useAdjustForm(preset);
+  const adjust = useAdjustBalance();
+  const [isTried, setTried] = useState(false);
+  const { errors, isDirty } = form.formState;
+  const leaving = useLeaveGuard(isDirty, onClose);
+  const send = async () => {
+    setTried(true);
+    if (!isRepeated) return;
+    const done = await adjust.run({ userId: customer.userId, ...form.getValues() });
+    if (done) onClose();
+  };
+  const submit = form.handleSubmit(send, (wrong) => {
+    const isMissing = [wrong.amountUsd, wrong.description].some(
+      (error) => error?.message === missingAdjustmentFields.description,
+    );
+    if (isMissing) notify({ kind: "error", ...missingAdjustmentFields });
+  });
+  const footer = (
+    <>
+      <Button look="secondary" onClick={leaving.leave}>
+        Cancelar
+      </Button>
+      <Button
+        type="submit"
+        form="ajuste"
+        look={type === "credit" ? "primary" : "danger"}
+        isBusy={adjust.isPending}
+      >
+        {type === "credit" ? "Adicionar saldo" : "Debitar saldo"}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      mayClose={leaving.mayClose}
+      title={type === "credit" ? "Adicionar saldo" : "Debitar saldo"}
+      description={`${displayName(customer.fullName)} · Suíte ${customer.suiteLabel}`}
+      footer={footer}
+    >
+      <form id="ajuste" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {adjust.problem && <Failure code={adjust.problem.code} message={adjust.problem.message} />}
+        <TypeChoice
+          value={type}
+          onValueChange={(next) => form.setValue("type", next, { shouldDirty: true })}
+        />
+        <Field label="Valor (US$)" isRequired error={errors.amountUsd?.message}>
+          <Controller
+            control={form.control}
+            name="amountUsd"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <MoneyInput ref={ref} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          />
+        </Field>
+        {mustRepeat && (
+          <Field
+            label="Repita o valor"
+            hint="Valores a partir de US$ 500,00 são digitados duas vezes."
+            isRequired
+            error={isTried && !isRepeated ? "O valor repetido é diferente." : undefined}
+          >
+            <MoneyInput value={repeated} onValueChange={setRepeated} />
+          </Field>
+        )}
+        <Field label="Descrição" isRequired error={errors.description?.message}>
+          <Textarea rows={3} {...form.register("description")} />
+        </Field>
+        <BeforeAfter balance={fromUsd(customer.balanceUsd) ?? cents(0)} type={type} amount={amount} />
+      </form>
+      {leaving.question}
+    </Dialog>
+  );
+}
+
+function Failure({ code, message }: { code: string; message: string }) {
+  const title = code === "insufficient_balance" ? "Saldo insuficiente" : "Erro na transação";
+  return (
+    <NoticePanel tone="danger" title={title} isAlert>
+      {message}
+    </NoticePanel>
+  );
+}
+
+type TypeChoiceProps = { value: EntryType; onValueChange: (type: EntryType) => void };
+
+function TypeChoice({ value, onValueChange }: TypeChoiceProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">Tipo</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {entryTypes.map((type) => (
+          <label
+            key={type}
+            className="flex h-11 items-center gap-2.5 rounded-control border border-input bg-card px-3 font-medium text-sm has-checked:border-primary has-checked:bg-info-surface has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+          >
+            <input
+              type="radio"
+              name="tipo"
+              value={type}
+              checked={type === value}
+              onChange={() => onValueChange(type)}
+              className="size-4 accent-primary outline-none"
+            />
+            {entryTypeLabels[type]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import type { EntryType } from "@prepara/domain/ledger/ledger";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { counted, usd } from "#web/platform/formats";
+import { useList } from "#web/platform/list";
+import { Button } from "#web/ui/button";
+import { DataTable, TableSkeleton } from "#web/ui/data-table";
+import { ShelfBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/empty-state";
+import { ListFrame } from "#web/ui/list-frame";
+import { PageHeader } from "#web/ui/page-header";
+import { Stat } from "#web/ui/stat";
+import { SearchField, Toolbar } from "#web/ui/toolbar";
+import { AdjustDialog } from "./adjust-dialog.tsx";
+import { customerColumns } from "./customer-columns.tsx";
+import { CustomerHistorySheet } from "./customer-history-sheet.tsx";
+import { type CustomerBalance, customersQuery, totalQuery } from "./ledger.queries.ts";
+
+const route = getRouteApi("/_app/_admin/admin/saldo");
+
+/** 'Gestão de Saldo': customers by suite, and their money (spec §2). */
+export function BalanceAdminScreen() {
+  const { busca = "", cliente } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useList(customersQuery(busca || undefined));
+  const [adjusting, setAdjusting] = useState<{ customer: CustomerBalance; type: EntryType } | null>(null);
+  const showAll = () => void navigate({ search: busca ? { busca } : {}, resetScroll: false });
+  const columns = useMemo(
+    () =>
+      customerColumns({
+        onAdjust: (customer, type) => setAdjusting({ customer, type }),
+        onHistory: ({ userId }) =>
+          void navigate({ search: (before) => ({ ...before, cliente: userId }), resetScroll: false }),
+      }),
+    [navigate],
+  );
+  const shown = list.items?.find(({ userId }) => userId === cliente);
+  return (
+    <>
+      <PageHeader
+        title="Gestão de Saldo"
+        description="Adicione ou debite o saldo dos clientes; cada ajuste fica no histórico com o seu nome."
+        actions={<Total />}
+      />
+      <Toolbar>
+        <SearchField
+          label="Buscar por nome, suíte ou WhatsApp"
+          placeholder="Nome, suíte ou WhatsApp"
+          value={busca}
+          onSearch={(text) =>
+            void navigate({ search: text.trim() ? { busca: text.trim() } : {}, replace: true })
+          }
+        />
+      </Toolbar>
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton />}
+        empty={<EmptyState drawing={<ShelfBox />} title="Nenhum cliente ainda" />}
+        {...(busca && {
+          noResults: (
+            <EmptyState
+              title={`Nada encontrado para "${busca}"`}
+              action={
+                <Button look="secondary" onClick={() => void navigate({ search: {} })}>
+                  Limpar filtros
+                </Button>
+              }
+            />
+          ),
+        })}
+      >
+        {(customers) => (
+          <DataTable
+            caption="Clientes e seus saldos"
+            rows={customers}
+            idOf={(customer) => customer.userId}
+            columns={columns}
+          />
+        )}
+      </ListFrame>
+      {adjusting && <AdjustDialog {...adjusting} onClose={() => setAdjusting(null)} />}
+      {cliente && (
+        <CustomerHistorySheet
+          userId={cliente}
+          customer={shown && `${shown.fullName || "Sem nome"} · Suíte ${shown.suiteLabel}`}
+          onClose={showAll}
+        />
+      )}
+    </>
+  );
+}
+
+function Total() {
+  const total = useQuery(totalQuery).data;
+  if (!total) return null;
+  return (
+    <Stat
+      label="Total dos saldos"
+      value={usd(total.totalUsd)}
+      hint={counted(total.customers, "cliente", "clientes")}
+    />
+  );
+}
