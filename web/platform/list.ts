@@ -38,7 +38,7 @@ export function useList<Item>(query: ReturnType<typeof listQuery<Item>>) {
   return {
     items: read.data?.pages.flatMap((page) => page.items),
     error: problem && {
-      title: query.meta?.failure ?? "Erro ao carregar",
+      title: query.meta?.failure?.replace(": {msg}", "") ?? "Erro ao carregar",
       detail: problem.message,
       technical: [problem.code, problem.requestId].filter(Boolean).join(" · "),
     },

@@ -7,7 +7,10 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: Problem;
     queryMeta: {
-      /** Title of the toast and of the panel when this load fails (spec §8); without it the failure is only logged. */
+      /**
+       * Title of the toast and of the panel when this load fails (spec §8); without it the failure is only logged. Where the
+       * specification puts the server's message into the title it ends in ": {msg}".
+       */
       failure?: string;
     };
   }
@@ -32,7 +35,8 @@ export function createQueryClient(): QueryClient {
 function tellFailure(cause: unknown, failure: string | undefined) {
   const problem = problemFrom(cause);
   if (problem.status === 401) return; // the guard leads to /auth; a toast would only startle
-  if (failure) notify({ kind: "error", title: failure, description: problem.message });
+  if (failure?.includes("{msg}")) notify({ kind: "error", title: failure.replace("{msg}", problem.message) });
+  else if (failure) notify({ kind: "error", title: failure, description: problem.message });
   // biome-ignore lint/suspicious/noConsole: the specification wants dashboard load errors logged, and only logged (§8).
   else console.warn(problem.message, problem.code);
 }

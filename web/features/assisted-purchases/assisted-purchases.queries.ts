@@ -52,7 +52,7 @@ export type CustomersAssisted = NonNullable<Awaited<ReturnType<typeof queuePage>
 export const assistedQueueQuery = (status?: AssistedStatus) =>
   listQuery({
     key: ["assisted-purchases", "queue", status ?? "all"],
-    failure: loadFailure,
+    failure: `${loadFailure}: {msg}`,
     page: (cursor, signal) => queuePage(status, cursor, signal),
   });
 
@@ -65,8 +65,8 @@ export const assistedCountsQuery = queryOptions({
 export type AssistedChange = { id: string; status: AssistedStatus; adminNotes: string };
 
 /** The specification's titles carry the server's message. */
-const updateFailure = (problem: { message: string }) => ({
-  title: `Erro ao atualizar: ${problem.message}`,
+const updateFailure = ({ message }: { message: string }) => ({
+  title: `Erro ao atualizar: ${message}`,
   description: "",
 });
 

@@ -1,9 +1,21 @@
+import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-purchases/status";
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { AssistedAdminScreen } from "#web/features/assisted-purchases/assisted-admin-screen";
+import {
+  assistedCountsQuery,
+  assistedQueueQuery,
+} from "#web/features/assisted-purchases/assisted-purchases.queries";
 
 export const Route = createFileRoute("/_app/_admin/admin/compra-assistida")({
   staticData: { title: "Compra Assistida", group: "Admin" },
-  component: () => (
-    <UnfinishedScreen title="Compra Assistida" promise="Responda aos pedidos de compra dos clientes." />
-  ),
+  validateSearch: (search: Record<string, unknown>): { status?: AssistedStatus } => {
+    const status = assistedStatuses.find((one) => one === search.status);
+    return status ? { status } : {};
+  },
+  loaderDeps: ({ search: { status } }) => ({ status }),
+  loader: ({ context: { queryClient }, deps: { status } }) => {
+    void queryClient.prefetchInfiniteQuery(assistedQueueQuery(status));
+    void queryClient.prefetchQuery(assistedCountsQuery);
+  },
+  component: AssistedAdminScreen,
 });

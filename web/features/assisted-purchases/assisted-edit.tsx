@@ -1,0 +1,83 @@
+import {
+  type AssistedStatus,
+  assistedStatuses,
+  assistedStatusLabels,
+} from "@prepara/domain/assisted-purchases/status";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Button } from "#web/ui/button";
+import { submitByKeys } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { useLeaveGuard } from "#web/ui/leave-guard";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { Select } from "#web/ui/select";
+import { Textarea } from "#web/ui/textarea";
+import { type CustomersAssisted, useManageAssisted } from "./assisted-purchases.queries.ts";
+
+type AssistedEditProps = {
+  purchase: CustomersAssisted;
+  /** The purchase as it was saved. */
+  onSaved: (purchase: CustomersAssisted) => void;
+  onCancel: () => void;
+};
+
+const NOTES_MAX = 2000;
+
+/** Status and notes in place: Esc leaves, Ctrl/Cmd+Enter saves (spec §2). */
+export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps) {
+  const formId = useId();
+  const [status, setStatus] = useState<AssistedStatus>(purchase.status);
+  const [notes, setNotes] = useState(purchase.adminNotes ?? "");
+  const manage = useManageAssisted();
+  const isDirty = status !== purchase.status || notes !== (purchase.adminNotes ?? "");
+  const leaving = useLeaveGuard(isDirty, onCancel);
+  const save = async () => {
+    const saved = await manage.run({ id: purchase.id, status, adminNotes: notes });
+    if (saved) onSaved(saved);
+  };
+  const leaveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === "Escape") leaving.leave();
+    else submitByKeys(event);
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      aria-label={`Editar a solicitação de ${purchase.productName}`}
+      onKeyDown={leaveByKey}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex flex-col gap-4 rounded-card border border-primary bg-background p-4"
+    >
+      {manage.problem && (
+        <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
+          {manage.problem.message}
+        </NoticePanel>
+      )}
+      <Field label="Status">
+        <Select
+          autoFocus
+          className="md:w-56"
+          value={status}
+          onChange={(event) =>
+            setStatus(assistedStatuses.find((one) => one === event.target.value) ?? status)
+          }
+          options={assistedStatuses.map((one) => ({ value: one, label: assistedStatusLabels[one] }))}
+        />
+      </Field>
+      <Field label="Notas do admin" hint="O cliente lê estas notas.">
+        <Textarea maxLength={NOTES_MAX} value={notes} onChange={(event) => setNotes(event.target.value)} />
+      </Field>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button look="secondary" onClick={leaving.leave}>
+          Cancelar
+        </Button>
+        <Button type="submit" isBusy={manage.isPending}>
+          Salvar
+        </Button>
+      </div>
+      {leaving.question}
+    </form>
+  );
+}
