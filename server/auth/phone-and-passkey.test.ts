@@ -8,6 +8,7 @@ import { softwareAuthenticator } from "./testing/software-authenticator.ts";
 
 let service: RunningService;
 let gateway: Server;
+let gatewayStatus = 200;
 const messages: { to: string; code: string; channel: string }[] = [];
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
     let body = "";
     for await (const chunk of request) body += chunk;
     messages.push(JSON.parse(body));
+    response.statusCode = gatewayStatus;
     response.setHeader("content-type", "application/json").end('{"id":"message-1"}');
   }).listen(0, "127.0.0.1");
   await once(gateway, "listening");
@@ -88,6 +90,18 @@ describe("a phone as second factor", () => {
     expect((await service.client().signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
     service.passTime(61);
     expect((await service.client().signInWithOtp({ phone })).data).toMatchObject({ messageId: "message-1" });
+  });
+
+  test("a code that could not be sent may be asked for again at once", async () => {
+    const phone = "+5511944443333";
+    gatewayStatus = 503;
+    expect((await service.client().signInWithOtp({ phone })).error).toMatchObject({
+      status: 422,
+      code: "sms_send_failed",
+    });
+    gatewayStatus = 200;
+    expect((await service.client().signInWithOtp({ phone })).error).toBeNull();
+    expect((await service.client().signInWithOtp({ phone })).error?.code).toBe("over_sms_send_rate_limit");
   });
 });
 

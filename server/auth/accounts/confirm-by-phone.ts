@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import type { UserRow } from "#server/auth/tables/users";
+import { type UserRow, users } from "#server/auth/tables/users";
 import { issueToken } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { updateUser } from "./update-user.ts";
@@ -31,5 +32,13 @@ export async function makePhoneCode(
     isPkce: false,
   });
   const changed = await updateUser(deps, tx, user.id, { [sentAtOf[kind]]: now });
-  return { user: changed, code };
+  /** For a code that did not leave: the user may ask again at once. */
+  async function retract(): Promise<void> {
+    deps.spacing.release("sms", kind, phone);
+    await deps.db
+      .update(users)
+      .set({ [sentAtOf[kind]]: null })
+      .where(eq(users.id, user.id));
+  }
+  return { user: changed, sending: { phone, code, retract } };
 }

@@ -43,7 +43,9 @@ async function askPhone(deps: AuthDeps, request: FastifyRequest, factor: FactorR
   mustAffordSms(deps, request);
   const code = newPhoneCode();
   const answer = await ask(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
-  await sendCode(deps, { phone: factor.phone ?? "", code, channel });
+  const retract = () =>
+    deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
+  await sendCode(deps, { phone: factor.phone ?? "", code, channel, retract });
   return answer;
 }
 

@@ -61,11 +61,11 @@ async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, ph
   gatewayOf(deps);
   mustAffordSms(deps, request);
   deps.spacing.claim("sms", "confirmation", phone);
-  const { code } = await deps.db.transaction(async (tx) => {
+  const { sending } = await deps.db.transaction(async (tx) => {
     const user = await visitorsAccount(deps, tx, { phone }, input);
     return makePhoneCode(deps, tx, user, "confirmation", phone);
   });
-  const { messageId } = await sendCode(deps, { phone, code, channel: input.channel ?? "sms" });
+  const { messageId } = await sendCode(deps, { ...sending, channel: input.channel ?? "sms" });
   return messageId ? { message_id: messageId } : {};
 }
 

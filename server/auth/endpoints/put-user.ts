@@ -59,7 +59,7 @@ async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string)
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
   if (deps.settings.AUTH_PHONE_AUTOCONFIRM)
-    return { user: await provePhone(deps, tx, user, phone), code: null };
+    return { user: await provePhone(deps, tx, user, phone), sending: null };
   const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
   return makePhoneCode(deps, tx, pending, "phone_change", phone);
 }
@@ -86,12 +86,12 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (email) user = await changeEmail(deps, tx, user, email, way);
-    const made = phone ? await changePhone(deps, tx, user, phone) : { user, code: null };
-    return { code: made.code, answer: await showUser(tx, made.user) };
+    const made = phone ? await changePhone(deps, tx, user, phone) : { user, sending: null };
+    return { sending: made.sending, answer: await showUser(tx, made.user) };
   });
   deps.watch.forgetUser(caller.user.id);
   deps.mails.kick();
-  if (phone && outcome.code) await sendCode(deps, { phone, code: outcome.code, channel: input.channel });
+  if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
   return outcome.answer;
 }
 

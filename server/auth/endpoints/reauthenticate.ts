@@ -34,12 +34,12 @@ async function byPhone(
 ): Promise<void> {
   gatewayOf(deps);
   mustAffordSms(deps, request);
-  const { code } = await deps.db.transaction(async (tx) => {
+  const { sending } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id);
     if (!user) throw new AuthRefusal("user_not_found");
     return makePhoneCode(deps, tx, user, "reauthentication", phone);
   });
-  await sendCode(deps, { phone, code, channel: "sms" });
+  await sendCode(deps, { ...sending, channel: "sms" });
 }
 
 /** GET /reauthenticate: a code that a password change may ask for (facts §4). */

@@ -55,7 +55,7 @@ async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, ph
     return makePhoneCode(deps, tx, user, kind, phone);
   });
   if (!made) return {};
-  const { messageId } = await sendCode(deps, { phone, code: made.code, channel: "sms" });
+  const { messageId } = await sendCode(deps, { ...made.sending, channel: "sms" });
   return messageId ? { message_id: messageId } : {};
 }
 

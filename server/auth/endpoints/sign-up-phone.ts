@@ -39,10 +39,10 @@ export async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, inp
     const existing = created ?? (await findUser(tx, { phone }));
     const user = existing && (await lockUser(tx, existing.id));
     if (!user || user.phoneConfirmedAt)
-      return { answer: decoyUser(deps.clock(), { email: null, phone, data }), code: null };
+      return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
     const made = await makePhoneCode(deps, tx, user, "confirmation", phone);
-    return { answer: await showUser(tx, made.user), code: made.code };
+    return { answer: await showUser(tx, made.user), sending: made.sending };
   });
-  if (outcome.code) await sendCode(deps, { phone, code: outcome.code, channel: input.channel });
+  if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
   return outcome.answer;
 }

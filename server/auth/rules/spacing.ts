@@ -6,6 +6,8 @@ type Channel = "email" | "sms";
 export type Spacing = {
   /** Refuses when something of this kind was asked for the address too recently; else notes it. */
   claim(channel: Channel, kind: string, address: string): void;
+  /** Takes a claim back: the message did not leave. */
+  release(channel: Channel, kind: string, address: string): void;
   /** The same question about what is known from the database. */
   mustHavePassed(channel: Channel, lastSentAt: Date | null): void;
 };
@@ -37,6 +39,9 @@ export function messageSpacing(
   }
   return {
     mustHavePassed,
+    release(channel, kind, address) {
+      lastAsked.delete(`${channel} ${kind} ${address}`);
+    },
     claim(channel, kind, address) {
       const key = `${channel} ${kind} ${address}`;
       mustHavePassed(channel, lastAsked.get(key) ?? null);

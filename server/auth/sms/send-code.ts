@@ -15,7 +15,20 @@ export function mustAffordSms(deps: AuthDeps, request: FastifyRequest): void {
   deps.limits.spend("sms_in_all", "all", "over_sms_send_rate_limit");
 }
 
-/** Brings a code to a phone, after the transaction that made it. */
-export function sendCode(deps: AuthDeps, message: { phone: string; code: string; channel: SmsChannel }) {
-  return gatewayOf(deps).sendCode(message);
+type Sending = {
+  phone: string;
+  code: string;
+  channel: SmsChannel;
+  /** Undoes what was noted of the sending. */
+  retract: () => Promise<unknown>;
+};
+
+/** Brings a code to a phone, after the transaction that made it. A failure does not make the user wait for the next try. */
+export async function sendCode(deps: AuthDeps, { retract, ...message }: Sending) {
+  try {
+    return await gatewayOf(deps).sendCode(message);
+  } catch (error) {
+    await retract();
+    throw error;
+  }
 }
