@@ -1,3 +1,5 @@
+import { fromUsd, zeroCents } from "@prepara/domain/money/money";
+import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "@prepara/domain/prep/status";
 import { type ReactNode, useState } from "react";
 import { day, usd } from "#web/platform/formats";
@@ -5,6 +7,7 @@ import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { StatusStepper } from "#web/ui/drawings/status-stepper";
 import { PayDialog } from "./pay-dialog.tsx";
+import { PaymentFacts, ReceiptButton } from "./payment-facts.tsx";
 import type { PrepRequest } from "./prep.queries.ts";
 import { PrepStatusPill } from "./prep-status-pill.tsx";
 import { RequestItems } from "./request-items.tsx";
@@ -22,7 +25,10 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         <h2 className="font-semibold text-lg">{name}</h2>
         <PrepStatusPill status={request.status} />
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
-        {request.status === "pending_payment" && request.totalUsd > 0 && <PayButton request={request} />}
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1 sm:ml-auto">
+          {isPayable(request) && <PayButton request={request} />}
+          <ReceiptButton request={request} path={`/api/v1/prep-requests/${request.id}/receipt.pdf`} />
+        </div>
       </div>
       <StatusStepper
         label={`Andamento da solicitação nº ${request.number}`}
@@ -41,6 +47,11 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
             </span>
           )}
         </Fact>
+        {request.totalUsd > 0 && request.status !== "pending_payment" && (
+          <Fact name={request.paidWithBalanceAt ? "Pagamento" : "Comprovante"}>
+            <PaymentFacts request={request} />
+          </Fact>
+        )}
         <Fact name="Rastreio" className="max-md:col-span-2">
           {request.trackingNumber ? (
             <TrackingLine number={request.trackingNumber} />
@@ -61,12 +72,19 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
   );
 }
 
+const isPayable = ({ status, totalUsd, paidWithBalanceAt }: PrepRequest) =>
+  whyNotProvable({
+    status,
+    total: fromUsd(totalUsd) ?? zeroCents,
+    paidWithBalance: paidWithBalanceAt !== null,
+  }) === null;
+
 function PayButton({ request }: { request: PrepRequest }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="secondary" className="max-sm:w-full sm:ml-auto" onClick={() => setOpen(true)}>
-        Ver como pagar
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {request.proofUrl === null ? "Pagar" : "Trocar comprovante"}
         <span className="sr-only"> a solicitação nº {request.number}</span>
       </Button>
       <PayDialog request={request} open={isOpen} onOpenChange={setOpen} />

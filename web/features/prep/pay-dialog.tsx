@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { ErrorPanel } from "#web/ui/error-panel";
 import { Skeleton } from "#web/ui/skeleton";
-import { PixPayment } from "./pix-payment.tsx";
+import { PaymentWays } from "./payment-ways.tsx";
 import { type PrepRequest, payableRequestQuery } from "./prep.queries.ts";
 
 type PayDialogProps = { request: PrepRequest; open: boolean; onOpenChange: (open: boolean) => void };
@@ -18,9 +18,13 @@ export function PayDialog({ request, open, onOpenChange }: PayDialogProps) {
       onOpenChange={onOpenChange}
       title={`Pagar a solicitação nº ${request.number}`}
       description={`Total: ${usd(request.totalUsd)}. A equipe confere o pagamento e aprova o preparo.`}
-      footer={<Button onClick={() => onOpenChange(false)}>Concluir</Button>}
+      footer={
+        <Button look="secondary" onClick={() => onOpenChange(false)}>
+          Fechar
+        </Button>
+      }
     >
-      {read.data && <PixPayment pix={read.data.pix} totalUsd={request.totalUsd} />}
+      {read.data && <PaymentWays request={request} pix={read.data.pix} onPaid={() => onOpenChange(false)} />}
       {read.isPending && <Skeleton className="h-64" />}
       {read.error && (
         <ErrorPanel

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { day, dayAndTime, usd } from "#web/platform/formats";
-import { buttonClass } from "#web/ui/button";
-import { PhotoStrip } from "#web/ui/photo-strip";
+import { dayAndTime, usd } from "#web/platform/formats";
+import { PayBack } from "./pay-back.tsx";
+import { PaymentFacts, ReceiptButton } from "./payment-facts.tsx";
 import type { RequestDetail } from "./prep-admin.queries.ts";
 import { PrepStatusPill } from "./prep-status-pill.tsx";
 import { RequestItems } from "./request-items.tsx";
@@ -27,10 +27,14 @@ export function RequestFacts({ request }: RequestFactsProps) {
             {usd(request.unitPriceApplied)} por unidade
           </span>
         </Fact>
-        <Fact name="Comprovante">
-          <Proof request={request} />
+        <Fact name={request.paidWithBalanceAt ? "Pagamento" : "Comprovante"}>
+          <PaymentFacts request={request} />
         </Fact>
       </dl>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <PayBack request={request} />
+        <ReceiptButton request={request} path={`/api/v1/admin/prep-requests/${request.id}/receipt.pdf`} />
+      </div>
       <section aria-labelledby="itens" className="flex flex-col gap-3">
         <h3 id="itens" className="font-semibold">
           Itens
@@ -38,19 +42,6 @@ export function RequestFacts({ request }: RequestFactsProps) {
         <RequestItems items={request.items} />
       </section>
     </>
-  );
-}
-
-function Proof({ request: { proofUrl: url, proofType, paidWithBalanceAt, number } }: RequestFactsProps) {
-  if (paidWithBalanceAt !== null) return `Pago com saldo em ${day(paidWithBalanceAt)}`;
-  if (url === null) return <span className="text-muted-foreground">Não enviado</span>;
-  const subject = `Comprovante da solicitação nº ${number}`;
-  if (proofType === "image") return <PhotoStrip photos={[{ id: url, url }]} subject={subject} size="large" />;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={buttonClass("secondary", "small")}>
-      Abrir comprovante (PDF)
-      <span className="sr-only"> em outra aba</span>
-    </a>
   );
 }
 

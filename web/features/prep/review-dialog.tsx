@@ -53,7 +53,7 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
           </>
         }
       >
-        <ReceiptView receipt={receipt} />
+        <ReceiptView receipt={receipt} onPaid={onSeeRequests} />
       </Dialog>
     );
   }

@@ -1,0 +1,43 @@
+import { api } from "#web/platform/api";
+import { formOf, upload } from "#web/platform/upload";
+import { useWrite } from "#web/platform/use-write";
+import type { PrepRequest } from "./prep.queries.ts";
+
+const stale = ["prep-requests", "balance", "me", "dashboard"];
+
+type Proof = { id: string; file: File };
+
+/** Sends the proof of a payment; `onProgress` gets 0 to 1. */
+export const useSendProof = (onProgress: (share: number) => void) =>
+  useWrite({
+    call: ({ id, file }: Proof, headers) =>
+      upload<PrepRequest>(`/api/v1/prep-requests/${id}/proof`, formOf({ file }), { headers, onProgress }),
+    success: {
+      title: "Comprovante enviado!",
+      description: "A equipe confere o pagamento e aprova o preparo.",
+    },
+    failure: "Erro ao enviar comprovante",
+    stale,
+  });
+
+/** Pays a request with the balance. */
+export const usePayWithBalance = () =>
+  useWrite({
+    call: (id: string, headers) =>
+      api.POST("/api/v1/prep-requests/{id}/pay-with-balance", { params: { path: { id } }, headers }),
+    success: { title: "Solicitação paga!", description: "O valor saiu do seu saldo." },
+    failure: "Erro ao pagar com saldo",
+    stale,
+  });
+
+type PayBack = { id: string; amountUsd: number; description: string };
+
+/** An admin pays a request back as credit. */
+export const usePayBack = () =>
+  useWrite({
+    call: ({ id, ...body }: PayBack, headers) =>
+      api.POST("/api/v1/admin/prep-requests/{id}/pay-back", { params: { path: { id } }, body, headers }),
+    success: { title: "Transação realizada!", description: "Saldo adicionado/debitado com sucesso." },
+    failure: "Erro na transação",
+    stale: ["prep-requests", "customers"],
+  });
