@@ -22,17 +22,17 @@ export function ensureWebApp(root) {
 
 function fingerprint(root) {
   const hash = createHash("sha256");
-  for (const input of INPUTS) describe(join(root, input), hash);
+  for (const input of INPUTS) readInto(join(root, input), hash);
   return hash.digest("hex");
 }
 
-function describe(path, hash) {
+function readInto(path, hash) {
   const stats = statSync(path);
   if (!stats.isDirectory()) {
     hash.update(`${path} ${stats.size} ${stats.mtimeMs}\n`);
     return;
   }
   for (const name of readdirSync(path).sort()) {
-    if (!NOT_INPUTS.has(name) && !name.includes(".test.")) describe(join(path, name), hash);
+    if (!NOT_INPUTS.has(name) && !name.includes(".test.")) readInto(join(path, name), hash);
   }
 }
