@@ -11,11 +11,11 @@ import {
 import { newDocument } from "#domain/documents/input";
 import { gatingCheck } from "#domain/gating/input";
 import { balanceAdjustment } from "#domain/ledger/input";
-import { asinInput, minerForm } from "#domain/miner/input";
+import { asinInput, minerForm, priceListForm } from "#domain/miner/input";
 import { newPrepRequest, payBack, prepCostInput, prepRequestPatch } from "#domain/prep/input";
 import { monitorPatch, newMonitor } from "#domain/prices/input";
 import { newProduct } from "#domain/product/input";
-import { roiInput } from "#domain/roi/input";
+import { feeTableInput, roiInput } from "#domain/roi/input";
 import { checkIn, newPurchase, shipmentPatch } from "#domain/shipments/input";
 
 const inputs = {
@@ -32,6 +32,7 @@ const inputs = {
   ...{
     asinInput,
     minerForm,
+    priceListForm,
     newPrepRequest,
     prepCostInput,
     prepRequestPatch,
@@ -40,7 +41,7 @@ const inputs = {
     monitorPatch,
     newProduct,
   },
-  ...{ roiInput, newPurchase, shipmentPatch, checkIn },
+  ...{ roiInput, feeTableInput, newPurchase, shipmentPatch, checkIn },
 };
 
 type Described = { properties?: Record<string, unknown> };

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { startSandbox } from "../server/adapters/wire-servers/sandbox.ts";
 import { stopWithOneLine } from "../server/platform/stop-with-one-line.ts";
 import { admin, PASSWORD, sellers } from "./demo/people.ts";
 import { fillDemo } from "./demo/seed-demo.ts";
@@ -9,7 +10,7 @@ const INTERRUPTED = 130;
 
 /** The demo has its own data and no outside services, whatever the shell's settings say. */
 const NEVER =
-  /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_)/;
+  /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_|KEEPA_|UPCITEMDB_|SERPAPI_|EBAY_|SPAPI_)/;
 
 /** `npm run demo`: the living product on a folder of its own, filled on the first start. */
 async function demo(): Promise<void> {
@@ -25,6 +26,8 @@ async function demo(): Promise<void> {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  // Stand-ins for Keepa and the shops, for as long as this process runs; every screen says that their data are invented.
+  Object.assign(process.env, (await startSandbox()).settings);
   const isNew = await fillDemo(folder, process.env, interruption.signal);
   if (interruption.signal.aborted) process.exit(INTERRUPTED);
   process.off("SIGINT", interrupt).off("SIGTERM", interrupt);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { features } from "./features.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
@@ -10,22 +10,26 @@ import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
 import { refuseStrayForms } from "./platform/http/uploads.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
+import type { Job } from "./platform/jobs/job.ts";
+import type { Ports } from "./ports.ts";
 
-export type AppDeps = FeatureDeps & {
-  log: FastifyBaseLogger;
-  /** The auth wing, mounted at `/auth/v1`. */
-  auth: FastifyPluginAsync;
-  /** What the browser may know (`/config.json`); holds the public key that functions ask for. */
-  publicConfig: { apikey: string } & Record<string, unknown>;
-  /** The built web app, or null to serve the API alone. */
-  webDist: string | null;
-};
+export type AppDeps = FeatureDeps &
+  Ports & {
+    /** The auth wing, mounted at `/auth/v1`. */
+    auth: FastifyPluginAsync;
+    /** What the browser may know (`/config.json`); holds the public key that functions ask for. */
+    publicConfig: { apikey: string } & Record<string, unknown>;
+    /** The built web app, or null to serve the API alone. */
+    webDist: string | null;
+  };
 
 /** A route as the permission tests see it. */
 export type ListedRoute = { method: string; url: string; access: string };
 
+export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[] };
+
 /** Builds the whole server without listening: used by `main.ts`, by tests through `inject()`, and by the bench. */
-export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; routes: ListedRoute[] }> {
+export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   const app = await createHttpServer(deps.settings, deps.log);
   const routes: ListedRoute[] = [];
   const list = (route: RouteOptions) => {
@@ -59,7 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<{ app: FastifyInstance; r
   operationRoutes(app, deps);
   fileRoutes(app, deps);
   await serveWebApp(app, { dist: deps.webDist, publicConfig: deps.publicConfig });
-  return { app, routes };
+  return { app, routes, jobs: features.flatMap((feature) => feature.jobs?.(deps) ?? []) };
 }
 
 function describeProblems(route: RouteOptions): void {

@@ -18,7 +18,9 @@ import type { EventHub } from "./platform/events/event-hub.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
 import { instanceSecret } from "./platform/instance-secret.ts";
+import type { JobSender } from "./platform/jobs/job.ts";
 import type { Settings } from "./platform/settings.ts";
+import { portsOf } from "./ports.ts";
 
 const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));
 
@@ -31,6 +33,7 @@ export type Assembly = {
   hub: EventHub;
   log: FastifyBaseLogger;
   clock(): Date;
+  jobs: JobSender;
   publicUrl: string;
   serveWeb: boolean;
 };
@@ -42,6 +45,12 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
   const authSettings = readAuthSettings(environment, { publicUrl, anonKey, brand: settings.BRAND });
   const signingKeys = await openSigningKeys({ db, clock });
   const watch = sessionWatch({ db, clock });
+  const sendMail = mailSender({
+    smtpUrl: authSettings.SMTP_URL,
+    from: authSettings.mailFrom,
+    outboxFolder: join(settings.PREPARA_DATA_DIR, "outbox"),
+    log,
+  });
   const auth: AuthServiceOptions = {
     db,
     settings: authSettings,
@@ -49,18 +58,16 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     watch,
     clock,
     log,
-    sendMail: mailSender({
-      smtpUrl: authSettings.SMTP_URL,
-      from: authSettings.mailFrom,
-      outboxFolder: join(settings.PREPARA_DATA_DIR, "outbox"),
-      log,
-    }),
+    sendMail,
     validateMetadata: checkWhatsapp,
     onUserCreated: (tx, user) => createProfile(tx, settings.ADMIN_EMAILS, newcomerOf(user)),
   };
   const { verify } = accessTokenVerifier({ signingKeys, watch, settings: authSettings, clock });
   return buildApp({
     ...parts,
+    ...portsOf({ settings, db, clock, log }),
+    sendMail,
+    publicUrl,
     signer: urlSigner(await instanceSecret(db, "file-links"), clock),
     exchangeRate: exchangeRateOf(settings, clock),
     gate: {
@@ -114,5 +121,6 @@ function publicConfigOf(settings: Settings, apikey: string) {
     membersAreaUrl: settings.MEMBERS_AREA_URL ?? null,
     supportWhatsapp: settings.SUPPORT_WHATSAPP ?? null,
     timeZone: settings.BUSINESS_TIME_ZONE,
+    demoData: settings.DEMO_DATA,
   };
 }

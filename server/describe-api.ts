@@ -5,19 +5,25 @@ import { folderStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
 import { createLog } from "./platform/log.ts";
 import { readSettings } from "./platform/settings.ts";
+import { portsOf } from "./ports.ts";
 
 /** The OpenAPI document of all routes, made without a database or a port: nothing is asked, the routes are only listed. */
 export async function describedApi(): Promise<object> {
   const clock = () => new Date(0);
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none", { poolSize: 1, onLostConnection: () => {} });
+  const settings = readSettings({});
+  const log = createLog({ level: "silent" });
   const { app } = await buildApp({
     db,
     clock,
-    settings: readSettings({}),
+    settings,
+    ...portsOf({ settings, db, clock, log }),
+    jobs: { send: async () => {} },
+    sendMail: async () => {},
+    publicUrl: "http://localhost",
     store: folderStore(tmpdir()),
     exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
-    log: createLog({ level: "silent" }),
     hub: { subscribe: () => () => {} },
     gate: {
       verify: async () => null,
@@ -25,6 +31,7 @@ export async function describedApi(): Promise<object> {
       adminsNeedSecondFactor: false,
       forgetUser: () => {},
     },
+    log,
     auth: async () => {},
     publicConfig: { apikey: "none" },
     webDist: null,

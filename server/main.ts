@@ -7,6 +7,7 @@ import { startDatabase } from "./platform/database/start-database.ts";
 import { startEventHub } from "./platform/events/event-hub.ts";
 import { fileStoreOf } from "./platform/files/file-store.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
+import { jobQueue } from "./platform/jobs/job-queue.ts";
 import { createLog } from "./platform/log.ts";
 import { readSettings } from "./platform/settings.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
@@ -31,7 +32,8 @@ async function start(): Promise<void> {
   const hub = startEventHub(database.url, log);
   const publicUrl =
     settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
-  const { app } = await assemble({
+  const queue = jobQueue({ databaseUrl: database.url, log });
+  const { app, jobs } = await assemble({
     settings,
     environment: process.env,
     db,
@@ -39,6 +41,7 @@ async function start(): Promise<void> {
     hub,
     log,
     clock,
+    jobs: queue,
     publicUrl,
     serveWeb: true,
   });
@@ -48,6 +51,7 @@ async function start(): Promise<void> {
     await app.close();
     housekeeping.stop();
     await hub.stop();
+    await queue.stop();
     await closeDatabase(db);
     await database.stop();
     process.exit(0);
@@ -55,6 +59,7 @@ async function start(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   await app.listen({ port: settings.PORT, host: settings.HOST });
+  await queue.start(jobs);
   say(`Prepara is ready at ${publicUrl}`);
   if (settings.US_ADDRESS_LINE1.startsWith("1000 Example")) {
     say(

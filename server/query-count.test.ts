@@ -1,7 +1,9 @@
+import { maxMonitors } from "@prepara/domain/prices/monitor";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { pdf } from "#server/testing/papers";
 import type { Person } from "#server/testing/person";
+import { priceListFile } from "#server/testing/price-list";
 import { runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
@@ -55,9 +57,25 @@ async function oneMoreOfEach(owner: Person): Promise<void> {
     totalUsd: 10,
   };
   await owner.post("/assisted-purchases", wish);
+  await mineAndWatch(owner);
   const credit = { type: "credit", amountUsd: 1, description: "Crédito" };
   await rui.post(`/admin/customers/${owner.userId}/balance-adjustments`, credit);
 }
+
+let products = 0;
+
+async function mineAndWatch(owner: Person): Promise<void> {
+  products += 1;
+  const asin = `B${String(products).padStart(9, "0")}`;
+  const list = [priceListFile([{ asin, price: "5" }])];
+  await owner.send("/price-lists", { name: asin }, list);
+  await rui.send("/admin/price-lists", { name: asin }, list);
+  await owner.calls("product-miner", { asin });
+  await owner.post("/monitors", { input: asin });
+}
+
+/** A customer has no more of these. */
+const mostRows: Record<string, number> = { "/api/v1/monitors": maxMonitors };
 
 const items = z.object({ items: z.array(z.unknown()) });
 
@@ -89,7 +107,7 @@ describe("queries per request", () => {
 
   test.each(cases)("are as many for 46 rows as for one: $url", async ({ url, access }) => {
     const many = await asked(urlOf(url), tokenOf(access));
-    expect(many.rows).toBeGreaterThan(Math.max(40, few.get(url)?.rows ?? 0));
+    expect(many.rows).toBeGreaterThanOrEqual(mostRows[url] ?? Math.max(41, (few.get(url)?.rows ?? 0) + 1));
     expect(many.queries).toBe(few.get(url)?.queries);
     expect(many.queries).toBeLessThanOrEqual(5);
   });

@@ -16,6 +16,7 @@ export const happenings = [
   "prep-request-shipped",
   "balance-credited",
   "assisted-purchase-updated",
+  "price-alert",
 ] as const;
 export type Happening = (typeof happenings)[number];
 

@@ -3,6 +3,7 @@ import { positiveUsdAmount } from "#domain/money/input";
 import type { Cents } from "#domain/money/money";
 import { findAsin } from "#domain/product/asin";
 import { body } from "#domain/text/input";
+import { watchedPrices } from "./monitor.ts";
 
 /** The spec's words for a target that is not above zero (spec §5). */
 export const invalidPrice = "Preço inválido";
@@ -11,7 +12,7 @@ const invalidAsin = "ASIN inválido";
 
 const target = () => positiveUsdAmount(invalidPrice, invalidPrice);
 
-/** A new monitor: any text with an ASIN in it, and a target or none (spec §5 and §9). */
+/** A new monitor: any text with an ASIN in it, a target or none, and whose price to watch (spec §5 and §9). */
 export const newMonitor = body({
   input: z.pipe(
     z.string(invalidAsin).check(z.maxLength(2048, invalidAsin)),
@@ -26,6 +27,7 @@ export const newMonitor = body({
     z.optional(z.nullable(target())),
     z.transform((price: Cents | null | undefined) => price ?? null),
   ),
+  watches: z.optional(z.enum(watchedPrices, "Escolha o preço a acompanhar.")),
 });
 export type NewMonitor = z.infer<typeof newMonitor>;
 

@@ -3,6 +3,15 @@ import { type Cents, cents, roundHalfUp } from "#domain/money/money";
 /** Monitors of one user at most (spec §9). */
 export const maxMonitors = 20;
 
+/** Whose price a monitor watches: Amazon's, or the cheapest supplier's. */
+export const watchedPrices = ["amazon", "supplier"] as const;
+export type WatchedPrice = (typeof watchedPrices)[number];
+
+export const watchedPriceLabels = {
+  amazon: "Preço na Amazon",
+  supplier: "Menor preço de fornecedor",
+} as const satisfies Record<WatchedPrice, string>;
+
 export const trends = ["up", "down", "stable"] as const;
 export type Trend = (typeof trends)[number];
 

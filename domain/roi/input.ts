@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { calendarDate } from "#domain/calendar/input";
 import { percentage, positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { toUsd } from "#domain/money/money";
 import { toPercent } from "#domain/money/percent";
-import { body } from "#domain/text/input";
+import { body, requiredText } from "#domain/text/input";
 import { type RoiInput, roiDefaults } from "./roi.ts";
 
 /** The calculator's body; all but the price start from the defaults (spec §5 and §9). */
@@ -19,6 +20,7 @@ export const roiInput = z.pipe(
       percentage({ min: 0, max: 100, missing: "Informe a taxa da Amazon." }),
       toPercent(roiDefaults.feeBasisPoints),
     ),
+    fbaFeeUsd: z.prefault(usdAmount("Informe a taxa de FBA."), toUsd(roiDefaults.fbaFee)),
   }),
   z.transform(
     (dollars): RoiInput => ({
@@ -27,6 +29,30 @@ export const roiInput = z.pipe(
       shipping: dollars.shippingUsd,
       prep: dollars.prepUsd,
       feeBasisPoints: dollars.feePct,
+      fbaFee: dollars.fbaFeeUsd,
     }),
   ),
 );
+
+const feeName = () => requiredText("Informe o nome.", 80);
+
+/** A fee table as an admin saves it: from which day it counts, referral fees by category and fulfilment fees by size tier. */
+export const feeTableInput = body({
+  effectiveFrom: calendarDate("Informe a data."),
+  categories: z
+    .array(
+      body({
+        name: feeName(),
+        feePct: percentage({ min: 0, max: 100, missing: "Informe a taxa." }),
+      }),
+      "Informe as categorias.",
+    )
+    .check(
+      z.minLength(1, "Informe ao menos uma categoria."),
+      z.maxLength(60, "Use no máximo 60 categorias."),
+    ),
+  sizeTiers: z
+    .array(body({ name: feeName(), feeUsd: usdAmount("Informe a taxa.") }), "Informe as faixas de tamanho.")
+    .check(z.maxLength(60, "Use no máximo 60 faixas.")),
+});
+export type FeeTableInput = z.infer<typeof feeTableInput>;

@@ -48,12 +48,13 @@ describe("the reverse ROI (spec §9: max cost = (price − shipping − prep −
       shipping: amount,
       prep: amount,
       feeBasisPoints: fc.nat({ max: 10_000 }),
+      fbaFee: amount,
     });
     fc.assert(
       fc.property(inputs, (input) => {
         const { maxCost, amazonFee, totalCost, profit } = reverseRoi(input);
         expect(maxCost).toBeGreaterThanOrEqual(0);
-        expect(maxCost + amazonFee + input.shipping + input.prep).toBe(totalCost);
+        expect(maxCost + amazonFee + input.fbaFee + input.shipping + input.prep).toBe(totalCost);
         expect(totalCost + profit).toBe(input.amazonPrice);
         if (maxCost === 0) return;
         const wanted = (maxCost * input.targetRoiBasisPoints) / 10_000;
@@ -102,6 +103,7 @@ describe("the calculator", () => {
       shipping: 0,
       prep: 110,
       feeBasisPoints: 800,
+      fbaFee: 0,
     });
   });
 

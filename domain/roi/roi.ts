@@ -7,6 +7,8 @@ export type RoiInput = {
   shipping: Cents;
   prep: Cents;
   feeBasisPoints: number;
+  /** Amazon's fulfilment fee for the size tier; nothing unless one is chosen, as the specification has it. */
+  fbaFee: Cents;
 };
 
 export type RoiBand = "below" | "recommended" | "above";
@@ -29,6 +31,7 @@ export const roiDefaults = {
   shipping: cents(500),
   prep: cents(300),
   feeBasisPoints: 1500,
+  fbaFee: cents(0),
 } as const satisfies Omit<RoiInput, "amazonPrice">;
 
 /** The recommended ROI: 25 to 40 % (spec §9). */
@@ -55,11 +58,11 @@ export function whyNotCalculable({
   return targetRoiBasisPoints === 0 ? "no_target_roi" : null;
 }
 
-/** The most a product may cost to reach the target: (price − shipping − prep − fee) / (1 + ROI), never below zero (spec §9). */
+/** The most a product may cost to reach the target: (price − shipping − prep − fees) / (1 + ROI), never below zero (spec §9). */
 export function reverseRoi(input: RoiInput): RoiResult {
-  const { amazonPrice, targetRoiBasisPoints, shipping, prep, feeBasisPoints } = input;
-  const amazonFee = cents(roundHalfUp(BigInt(amazonPrice) * BigInt(feeBasisPoints), 10_000));
-  const left = minus(amazonPrice, plus(amazonFee, plus(shipping, prep)));
+  const { amazonPrice, targetRoiBasisPoints } = input;
+  const amazonFee = referralFeeOf(input);
+  const left = leftOf(input);
   const maxCost = cents(left <= 0 ? 0 : roundHalfUp(BigInt(left) * 10_000n, 10_000 + targetRoiBasisPoints));
   const outcome = outcomeAt(maxCost, left, amazonPrice);
   // The band is the target's own: a target of exactly 25 % must not fall below it by the rounding of a cent.
@@ -68,13 +71,15 @@ export function reverseRoi(input: RoiInput): RoiResult {
 
 /** Profit and ROI at another purchase cost, for the chart over the cost. */
 export function outcomeOf(input: RoiInput, cost: Cents): Omit<RoiResult, "maxCost" | "amazonFee"> {
-  const fee = cents(roundHalfUp(BigInt(input.amazonPrice) * BigInt(input.feeBasisPoints), 10_000));
-  return outcomeAt(
-    cost,
-    minus(input.amazonPrice, plus(fee, plus(input.shipping, input.prep))),
-    input.amazonPrice,
-  );
+  return outcomeAt(cost, leftOf(input), input.amazonPrice);
 }
+
+const referralFeeOf = ({ amazonPrice, feeBasisPoints }: RoiInput): Cents =>
+  cents(roundHalfUp(BigInt(amazonPrice) * BigInt(feeBasisPoints), 10_000));
+
+/** What is left of the price for the product and the profit. */
+const leftOf = (input: RoiInput): Cents =>
+  minus(input.amazonPrice, plus(plus(referralFeeOf(input), input.fbaFee), plus(input.shipping, input.prep)));
 
 function outcomeAt(cost: Cents, left: Cents, amazonPrice: Cents) {
   const profit = minus(left, cost);

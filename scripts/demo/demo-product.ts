@@ -40,6 +40,7 @@ export async function openDemoProduct(
   const publicUrl = "http://localhost";
   const { app } = await assemble({
     ...{ settings, environment: all, db, store, hub, log, clock, publicUrl },
+    jobs: { send: async () => {} },
     serveWeb: false,
   });
   await app.ready();

@@ -34,7 +34,7 @@ const MAY_ENTER: Record<Exclude<RoomName, "outside">, RoomName[]> = {
   "server/platform": ["domain", "server/platform", "server/tables"],
   "server/auth": ["domain", "server/auth", "server/platform", "server/tables"],
   "server/tables": ["domain", "server/tables", "server/auth"],
-  "server/adapters": ["domain", "server/adapters", "server/platform"],
+  "server/adapters": ["domain", "server/adapters", "server/platform", "server/tables"],
   "web/top": ["domain", "web/top", "web/routes", "web/features", "web/ui", "web/platform", "web/hero"],
   "web/bundling": ["domain", "web/top", "web/bundling", "web/features"],
   "web/routes": ["domain", "web/routes", "web/features", "web/ui", "web/platform"],

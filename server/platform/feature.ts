@@ -12,6 +12,8 @@ import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
 import type { SessionGate } from "#server/platform/http/session";
+import type { Job, JobSender } from "#server/platform/jobs/job";
+import type { SendMail } from "#server/platform/mail";
 import type { Settings } from "#server/platform/settings";
 
 /** A scope whose routes take their input and answer types from zod schemas. */
@@ -34,11 +36,20 @@ export type FeatureDeps = {
   gate: SessionGate;
   /** Reais for one dollar today; null without a source, throws `Outage` when the source cannot tell. */
   exchangeRate: { today(): Promise<DatedRate | null> };
+  log: FastifyBaseLogger;
+  jobs: JobSender;
+  sendMail: SendMail;
+  /** Where the product is reached, without a slash at the end; for links in mails. */
+  publicUrl: string;
 };
 
-/** One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under `/functions/v1`. */
-export type Feature = {
+/**
+ * One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under `/functions/v1` and its
+ * jobs. `Needs` are the ports of `server/ports.ts` that it asks beside the common things.
+ */
+export type Feature<Needs = unknown> = {
   name: string;
-  routes(app: ApiScope, deps: FeatureDeps): void;
-  functions?(app: ApiScope, deps: FeatureDeps): void;
+  routes(app: ApiScope, deps: FeatureDeps & Needs): void;
+  functions?(app: ApiScope, deps: FeatureDeps & Needs): void;
+  jobs?(deps: FeatureDeps & Needs): Job[];
 };

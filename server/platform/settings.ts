@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseBrlRate } from "@prepara/domain/money/brl";
 import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
+import { sourcingSettings, whyNotSourcing } from "./sourcing-settings.ts";
 
 const between = (min: number, max: number) => {
   const words = `must be a whole number from ${min} to ${max}`;
@@ -78,6 +79,7 @@ const schema = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  ...sourcingSettings,
 });
 
 export type Settings = z.output<typeof schema>;
@@ -109,5 +111,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
     throw new WrongSetting("Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
   }
+  const halfSet = whyNotSourcing(settings);
+  if (halfSet) throw new WrongSetting(halfSet);
   return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
 }

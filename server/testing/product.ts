@@ -12,6 +12,7 @@ import { createLog } from "#server/platform/log";
 import { readSettings } from "#server/platform/settings";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Person, signUp } from "./person.ts";
+import { waitingJobs } from "./waiting-jobs.ts";
 
 /** The whole product without a port: its own database and folder, two customers, an admin, and a clock that tests move. */
 export type Product = {
@@ -19,6 +20,8 @@ export type Product = {
   routes: ListedRoute[];
   db: Db;
   databaseUrl: string;
+  /** The folder of files, logs and mails. */
+  dataDir: string;
   store: FileStore;
   /** The data folder. */
   folder: string;
@@ -30,6 +33,8 @@ export type Product = {
   newcomer(name: string): Promise<Person>;
   now(): Date;
   passTime(ms: number): void;
+  /** Does the jobs that were sent and whose time has come, as the queue would; also one by its name. */
+  doJobs(name?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -45,7 +50,8 @@ export async function runningProduct(environment: Record<string, string> = {}): 
   const clock = () => new Date(Date.now() + ahead);
   const log = createLog({ level: "error" });
   const hub = startEventHub(database.url, log);
-  const { app, routes } = await assemble({
+  const waiting = waitingJobs(clock);
+  const { app, routes, jobs } = await assemble({
     settings,
     environment: all,
     db,
@@ -53,6 +59,7 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     clock,
     log,
     hub,
+    jobs: waiting,
     publicUrl: "http://localhost:8080",
     serveWeb: false,
   });
@@ -66,6 +73,7 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     routes,
     db,
     databaseUrl: database.url,
+    dataDir: folder,
     store,
     folder,
     apikey,
@@ -77,6 +85,7 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     passTime(ms) {
       ahead += ms;
     },
+    doJobs: (name) => waiting.doWith(jobs, name),
     async close() {
       await app.close();
       await hub.stop();

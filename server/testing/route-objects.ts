@@ -1,8 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { sessions } from "#server/auth/tables/sessions";
 import { pdf } from "./papers.ts";
 import type { FileToSend, Person } from "./person.ts";
+import { priceListFile } from "./price-list.ts";
 import type { Product } from "./product.ts";
 import { hasArrived, idOf, isOnTheWay, picture } from "./warehouse.ts";
 
@@ -70,6 +71,21 @@ const openSession: RouteObject["make"] = async ({ db, now }, owner) => {
   return { id: row?.id ?? "" };
 };
 
+const priceList = (path: "/price-lists" | "/admin/price-lists"): RouteObject["make"] => {
+  return async ({ rui }, owner) => {
+    const who = path === "/price-lists" ? owner : rui;
+    const list = [priceListFile([{ asin: "B08N5WRWNW", price: "5" }])];
+    return { id: idOf(await who.send(path, { name: randomUUID() }, list)) };
+  };
+};
+
+const monitor: RouteObject["make"] = async (_product, owner) => {
+  await owner.send("/price-lists", {}, [priceListFile([{ asin: "B08N5WRWNW", price: "5" }])]);
+  const { body } = await owner.get("/monitors");
+  const [first] = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(body).items;
+  return { id: first?.id ?? idOf(await owner.post("/monitors", { input: "B08N5WRWNW", targetPrice: 4 })) };
+};
+
 const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
 
 /**
@@ -105,6 +121,11 @@ export const routeObjects: Record<string, RouteObject> = {
     body: { type: "credit", amountUsd: 1, description: "Teste" },
   },
   "GET /api/v1/admin/customers/:userId/balance/history": { make: customer },
+  "DELETE /api/v1/price-lists/:id": { make: priceList("/price-lists") },
+  "DELETE /api/v1/admin/price-lists/:id": { make: priceList("/admin/price-lists") },
+  "PATCH /api/v1/monitors/:id": { make: monitor, body: { alertEnabled: false } },
+  "DELETE /api/v1/monitors/:id": { make: monitor },
+  "POST /api/v1/monitors/:id/refresh": { make: monitor },
 };
 
 /** Calls a route as `person` with the given ids in its path and the body or form its line names. */

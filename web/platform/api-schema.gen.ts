@@ -1156,6 +1156,231 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/price-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                fileName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                importedAt: string;
+                                /** @description The operator's list, which everybody searches */
+                                isShared: boolean;
+                                itemCount: number;
+                                name: string;
+                                /** @description Rows without a readable code or price */
+                                skippedCount: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** @description Imports a list that everybody searches; one of the same name is replaced */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: string;
+                        mapping?: string;
+                        name?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fileName: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: date-time */
+                            importedAt: string;
+                            /** @description The operator's list, which everybody searches */
+                            isShared: boolean;
+                            itemCount: number;
+                            name: string;
+                            /** @description Rows without a readable code or price */
+                            skippedCount: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Sem conteúdo */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/roi/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        categories: {
+                            feePct: number;
+                            name: string;
+                        }[];
+                        effectiveFrom: string;
+                        sizeTiers: {
+                            feeUsd: number;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            categories: {
+                                feePct: number;
+                                name: string;
+                            }[];
+                            /** Format: date */
+                            effectiveFrom: string;
+                            sizeTiers: {
+                                feeUsd: number;
+                                name: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/shipments": {
         parameters: {
             query?: never;
@@ -2041,6 +2266,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/gating-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        input: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            approvalUrl: string | null;
+                            asin: string;
+                            brand: string;
+                            /** Format: date-time */
+                            checkedAt: string;
+                            /** @enum {string} */
+                            difficulty: "easy" | "medium" | "hard";
+                            gated: boolean;
+                            reasons: {
+                                code: string;
+                                message: string;
+                            }[];
+                            /** @enum {string} */
+                            source: "simulated" | "amazon";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -2255,6 +2545,432 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/miner/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                asin: string;
+                                /** Format: date-time */
+                                createdAt: string;
+                                /** Format: uuid */
+                                id: string;
+                                imageUrl: string | null;
+                                lowestPrice: number;
+                                productTitle: string;
+                                supplierName: string;
+                                supplierUrl: string | null;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                alertEnabled: boolean;
+                                asin: string;
+                                /** Format: date-time */
+                                createdAt: string;
+                                currentPrice: number | null;
+                                /** Format: uuid */
+                                id: string;
+                                imageUrl: string | null;
+                                /** @description Whether the last price is at or below the target */
+                                isAtTarget: boolean;
+                                lastChecked: string | null;
+                                /** @enum {string} */
+                                priceChange: "up" | "down" | "stable";
+                                productTitle: string | null;
+                                recent: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    priceUsd: number;
+                                }[];
+                                targetPrice: number;
+                                /**
+                                 * @description Whose price is watched: Amazon's, or the cheapest supplier's
+                                 * @enum {string}
+                                 */
+                                watches: "amazon" | "supplier";
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        input: string;
+                        targetPrice?: number | null;
+                        /** @enum {string} */
+                        watches?: "amazon" | "supplier";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            alertEnabled: boolean;
+                            asin: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            currentPrice: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            imageUrl: string | null;
+                            /** @description Whether the last price is at or below the target */
+                            isAtTarget: boolean;
+                            lastChecked: string | null;
+                            /** @enum {string} */
+                            priceChange: "up" | "down" | "stable";
+                            productTitle: string | null;
+                            recent: {
+                                /** Format: date-time */
+                                at: string;
+                                priceUsd: number;
+                            }[];
+                            targetPrice: number;
+                            /**
+                             * @description Whose price is watched: Amazon's, or the cheapest supplier's
+                             * @enum {string}
+                             */
+                            watches: "amazon" | "supplier";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Sem conteúdo */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        alertEnabled?: boolean;
+                        targetPrice?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            alertEnabled: boolean;
+                            asin: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            currentPrice: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            imageUrl: string | null;
+                            /** @description Whether the last price is at or below the target */
+                            isAtTarget: boolean;
+                            lastChecked: string | null;
+                            /** @enum {string} */
+                            priceChange: "up" | "down" | "stable";
+                            productTitle: string | null;
+                            recent: {
+                                /** Format: date-time */
+                                at: string;
+                                priceUsd: number;
+                            }[];
+                            targetPrice: number;
+                            /**
+                             * @description Whose price is watched: Amazon's, or the cheapest supplier's
+                             * @enum {string}
+                             */
+                            watches: "amazon" | "supplier";
+                        };
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/v1/monitors/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The price is at or below the target and alerts are on */
+                            alert: boolean;
+                            alertEnabled: boolean;
+                            asin: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            currentPrice: number | null;
+                            /** Format: uuid */
+                            id: string;
+                            imageUrl: string | null;
+                            /** @description Whether the last price is at or below the target */
+                            isAtTarget: boolean;
+                            /** @description This look is the one that announces the fall */
+                            isNewFall: boolean;
+                            lastChecked: string | null;
+                            /** @enum {string} */
+                            priceChange: "up" | "down" | "stable";
+                            productTitle: string | null;
+                            recent: {
+                                /** Format: date-time */
+                                at: string;
+                                priceUsd: number;
+                            }[];
+                            targetPrice: number;
+                            /**
+                             * @description Whose price is watched: Amazon's, or the cheapest supplier's
+                             * @enum {string}
+                             */
+                            watches: "amazon" | "supplier";
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/monitors/alerts-seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description An open page has shown the alerts: no e-mail follows */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Sem conteúdo */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2763,6 +3479,289 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/price-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: {
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                fileName: string;
+                                /** Format: uuid */
+                                id: string;
+                                /** Format: date-time */
+                                importedAt: string;
+                                /** @description The operator's list, which everybody searches */
+                                isShared: boolean;
+                                itemCount: number;
+                                name: string;
+                                /** @description Rows without a readable code or price */
+                                skippedCount: number;
+                            }[];
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** @description Imports a list; one of the same name is replaced */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: string;
+                        mapping?: string;
+                        name?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fileName: string;
+                            /** Format: uuid */
+                            id: string;
+                            /** Format: date-time */
+                            importedAt: string;
+                            /** @description The operator's list, which everybody searches */
+                            isShared: boolean;
+                            itemCount: number;
+                            name: string;
+                            /** @description Rows without a readable code or price */
+                            skippedCount: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/price-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Sem conteúdo */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/price-lists/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Reads the first rows and tells which column was taken for what; stores nothing */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /** Format: binary */
+                        file?: string;
+                        mapping?: string;
+                        name?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            headings: string[];
+                            /** @description Column numbers from 0, as the headings were recognised or as chosen */
+                            mapping: {
+                                asin?: number;
+                                gtin?: number;
+                                image?: number;
+                                link?: number;
+                                price?: number;
+                                shipping?: number;
+                                supplier?: number;
+                                title?: number;
+                            };
+                            sample: {
+                                cells: string[];
+                                problem: ("no_code" | "no_price") | null;
+                            }[];
+                            whyNot: ("no_price_column" | "no_code_column") | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/price-observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query: {
+                    asin: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            items: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {string} */
+                                kind: "amazon" | "supplier";
+                                priceUsd: number;
+                                source: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/products": {
         parameters: {
             query?: never;
@@ -3032,6 +4031,128 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roi": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        amazonPriceUsd: number;
+                        /** @default 0 */
+                        fbaFeeUsd?: number;
+                        /** @default 15 */
+                        feePct?: number;
+                        /** @default 3 */
+                        prepUsd?: number;
+                        /** @default 5 */
+                        shippingUsd?: number;
+                        /** @default 30 */
+                        targetRoiPct?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            amazonFeeUsd: number;
+                            band: ("below" | "recommended" | "above") | null;
+                            maxCostUsd: number;
+                            profitUsd: number;
+                            roiPct: number | null;
+                            totalCostUsd: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roi/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            categories: {
+                                feePct: number;
+                                name: string;
+                            }[];
+                            /** Format: date */
+                            effectiveFrom: string;
+                            sizeTiers: {
+                                feeUsd: number;
+                                name: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3529,6 +4650,162 @@ export interface paths {
                             totalUnits: number;
                             totalUsd: number;
                             unitPrice: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/price-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        asin: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            result: {
+                                history: {
+                                    /** Format: date-time */
+                                    at: string;
+                                    priceUsd: number;
+                                }[];
+                                imageUrl: string | null;
+                                /**
+                                 * @description Whose prices these are: Amazon's, or the cheapest supplier's
+                                 * @enum {string}
+                                 */
+                                priceOf: "amazon" | "supplier";
+                                productInfo: {
+                                    brand: string | null;
+                                    category: string | null;
+                                    currentSalesRank: number | null;
+                                    rating: number | null;
+                                    reviewCount: number | null;
+                                    title: string | null;
+                                };
+                                /** @enum {string} */
+                                source: "keepa" | "observations";
+                                statistics: {
+                                    avg90Price: number | null;
+                                    currentPrice: number | null;
+                                    minPrice: number | null;
+                                    priceDropPercent: number | null;
+                                };
+                            } | null;
+                            success: boolean;
+                            tokensLeft: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/functions/v1/product-miner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        asin: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            offers: {
+                                image_url: string | null;
+                                landed_price: number;
+                                /**
+                                 * @description `words`: found by its title, so it may be another product
+                                 * @enum {string}
+                                 */
+                                match: "code" | "words";
+                                price: number;
+                                /** Format: date-time */
+                                seen_at: string;
+                                /** @description Null when the source does not say */
+                                shipping: number | null;
+                                /** @enum {string} */
+                                source: "price-lists" | "upcitemdb" | "serpapi" | "ebay";
+                                source_label: string;
+                                supplier_name: string;
+                                supplier_url: string | null;
+                                title: string;
+                            }[];
+                            result: {
+                                image_url: string | null;
+                                lowest_price: number;
+                                product_title: string;
+                                supplier_name: string;
+                                supplier_url: string | null;
+                            } | null;
+                            sources: {
+                                /**
+                                 * Format: date-time
+                                 * @description Earlier than now when a kept answer was used
+                                 */
+                                answered_at: string;
+                                failure: ("bad_input" | "auth" | "rate_limit" | "insufficient_credits" | "upstream" | "timeout" | "bad_payload") | null;
+                                label: string;
+                                offers: number;
+                                /** @enum {string} */
+                                source: "price-lists" | "upcitemdb" | "serpapi" | "ebay";
+                                took_ms: number;
+                            }[];
+                            success: boolean;
                         };
                     };
                 };

@@ -2,6 +2,8 @@ import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
 import { deleteDocumentsOf } from "#server/features/documents/documents.public";
+import { deleteSearchesOf } from "#server/features/miner/miner.public";
+import { deleteMonitorsOf } from "#server/features/prices/prices.public";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
@@ -29,6 +31,8 @@ export async function deleteAccount(
   if (open.length > 0) throw new Refusal("things_open", { open: open.join(", ") });
   await revokeAdmin(tx, userId);
   await deleteDocumentsOf(tx, userId, now);
+  await deleteMonitorsOf(tx, userId);
+  await deleteSearchesOf(tx, userId);
   await tx
     .update(profiles)
     .set({ fullName: "Conta excluída", whatsapp: null })

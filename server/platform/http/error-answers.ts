@@ -1,7 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import { type FieldError, Refusal, type RefusalReason, refusalReasons } from "#server/platform/refusal";
+import { refusalOfOutage } from "#server/platform/outage-refusal";
+import {
+  type FieldError,
+  Refusal,
+  type RefusalReason,
+  refusalReasons,
+  refusals,
+} from "#server/platform/refusal";
 import { internalProblem, type Problem, problemOf, unavailableProblem } from "./problem.ts";
 
 const KIB = 1024;
@@ -15,10 +22,15 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request);
   if (refusal) {
-    if (refusal.reason === "rate_limited") reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
+    if (refusals[refusal.reason][0] === 429)
+      reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
     return send(reply, problemOf(refusal));
   }
-  if (error instanceof Outage || isDatabaseGone(error)) {
+  if (error instanceof Outage) {
+    request.log.warn({ err: error }, "an outside service did not answer");
+    return sendProblem(refusalOfOutage(error), request, reply);
+  }
+  if (isDatabaseGone(error)) {
     request.log.error({ err: error }, "unavailable");
     return send(reply.header("retry-after", 5), unavailableProblem());
   }

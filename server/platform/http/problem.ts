@@ -27,6 +27,7 @@ export const problemSchema = z
 const titles: Record<number, string> = {
   400: "Requisição inválida",
   401: "Não autenticado",
+  402: "Créditos insuficientes",
   403: "Acesso negado",
   404: "Não encontrado",
   409: "Conflito",

@@ -20,6 +20,10 @@ const toasts = {
     title: "Compra assistida atualizada",
     description: `Há novidade sobre ${product}.`,
   }),
+  "price-alert": (product) => ({
+    title: "Alerta de preço",
+    description: `${product} chegou ao preço-alvo. Veja em Monitoramento de preços.`,
+  }),
 } as const satisfies Record<Happening, (subject: string) => Toast>;
 
 /** What the customer reads of a change; null when the refreshed screen says enough. */

@@ -1,0 +1,55 @@
+import { type Cents, plus, zeroCents } from "#domain/money/money";
+
+/** A price at which somebody sells the product, new. */
+export type Offer = {
+  /** Which of our sources told it. */
+  source: SupplierSourceName;
+  supplier: string;
+  title: string;
+  price: Cents;
+  /** Null when the source does not say; it then counts as nothing. */
+  shipping: Cents | null;
+  url: string | null;
+  imageUrl: string | null;
+  /** `code`: found by ASIN, UPC or EAN; `words`: by the title, so it may be another product. */
+  match: "code" | "words";
+  /** When the price was true, as far as the source tells. */
+  seenAt: Date;
+};
+
+export const supplierSourceNames = ["price-lists", "upcitemdb", "serpapi", "ebay"] as const;
+export type SupplierSourceName = (typeof supplierSourceNames)[number];
+
+export const supplierSourceLabels = {
+  "price-lists": "Listas de preços",
+  upcitemdb: "UPCitemdb",
+  serpapi: "Google Shopping",
+  ebay: "eBay",
+} as const satisfies Record<SupplierSourceName, string>;
+
+const DAY_MS = 86_400_000;
+
+/** A price older than this says nothing about today. */
+export const staleAfterMs = 180 * DAY_MS;
+
+const amazonHost = /^(?:[a-z0-9-]+\.)*(?:amazon\.[a-z.]{2,6}|amzn\.to|a\.co)$/i;
+const amazonName = /^amazon(?:\.[a-z.]{2,6})?(?:[\s(].*)?$/i;
+
+/** Price with shipping: what offers are compared by. */
+export const landedPrice = (offer: Pick<Offer, "price" | "shipping">): Cents =>
+  plus(offer.price, offer.shipping ?? zeroCents);
+
+/** Whether an offer is Amazon's own, which is never a supplier (decision 18). */
+export function isAmazon(offer: Pick<Offer, "supplier" | "url">): boolean {
+  if (amazonName.test(offer.supplier.trim())) return true;
+  const host = /^https?:\/\/([^/?#:]+)/i.exec(offer.url ?? "")?.[1] ?? "";
+  return amazonHost.test(host);
+}
+
+/** The offers that count, cheapest landed price first: none of Amazon's, none without a price, none older than 180 days. */
+export function rankOffers(offers: readonly Offer[], now: Date): Offer[] {
+  return offers
+    .filter((offer) => offer.price > 0 && !isAmazon(offer))
+    .filter((offer) => now.getTime() - offer.seenAt.getTime() <= staleAfterMs)
+    .sort((a, b) => landedPrice(a) - landedPrice(b) || b.seenAt.getTime() - a.seenAt.getTime());
+}

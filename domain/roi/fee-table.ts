@@ -1,0 +1,36 @@
+import { type Cents, cents } from "#domain/money/money";
+
+/** Amazon's fees as they were on a day; an admin brings it up to date. The calculator's default stays the flat 15 % (spec §9). */
+export type FeeTable = {
+  /** The calendar day from which it counts. */
+  effectiveFrom: string;
+  categories: readonly { name: string; feeBasisPoints: number }[];
+  sizeTiers: readonly { name: string; fee: Cents }[];
+};
+
+/** What an installation starts with, until an admin saves a table of their own; round figures to be checked with Amazon. */
+export const startingFees: FeeTable = {
+  effectiveFrom: "2025-01-15",
+  categories: [
+    { name: "Eletrônicos", feeBasisPoints: 800 },
+    { name: "Computadores", feeBasisPoints: 800 },
+    { name: "Consoles de videogame", feeBasisPoints: 800 },
+    { name: "Automotivo", feeBasisPoints: 1200 },
+    { name: "Beleza e cuidados pessoais", feeBasisPoints: 1500 },
+    { name: "Brinquedos e jogos", feeBasisPoints: 1500 },
+    { name: "Casa e cozinha", feeBasisPoints: 1500 },
+    { name: "Esportes", feeBasisPoints: 1500 },
+    { name: "Livros", feeBasisPoints: 1500 },
+    { name: "Pet", feeBasisPoints: 1500 },
+    { name: "Roupas e acessórios", feeBasisPoints: 1700 },
+    { name: "Joias", feeBasisPoints: 2000 },
+  ],
+  sizeTiers: [
+    { name: "Padrão pequeno, até 4 oz", fee: cents(315) },
+    { name: "Padrão pequeno, até 16 oz", fee: cents(365) },
+    { name: "Padrão grande, até 1 lb", fee: cents(460) },
+    { name: "Padrão grande, até 2 lb", fee: cents(550) },
+    { name: "Padrão grande, até 3 lb", fee: cents(600) },
+    { name: "Volumoso grande, até 50 lb", fee: cents(961) },
+  ],
+};

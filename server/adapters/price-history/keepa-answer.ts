@@ -1,0 +1,123 @@
+import { type Cents, cents, roundHalfUp } from "@prepara/domain/money/money";
+import type { Observation } from "@prepara/domain/prices/statistics";
+import { toGtin } from "@prepara/domain/product/gtin";
+import * as z from "zod";
+import type { HistoryStatistics, PriceHistory, ProductFacts } from "./port.ts";
+
+const numbers = z.array(z.number().nullable()).nullish();
+const extremes = z.array(z.array(z.number()).nullable()).nullish();
+const texts = z.array(z.string()).nullish();
+
+const product = z.object({
+  asin: z.string(),
+  productType: z.number().nullish(),
+  title: z.string().nullish(),
+  brand: z.string().nullish(),
+  manufacturer: z.string().nullish(),
+  productGroup: z.string().nullish(),
+  categoryTree: z.array(z.object({ name: z.string() })).nullish(),
+  images: z.array(z.object({ l: z.string().nullish(), m: z.string().nullish() })).nullish(),
+  upcList: texts,
+  eanList: texts,
+  gtinList: texts,
+  csv: z.array(z.array(z.number()).nullable()).nullish(),
+  stats: z.object({ current: numbers, avg90: numbers, min: extremes, minInInterval: extremes }).nullish(),
+});
+export type KeepaProduct = z.output<typeof product>;
+
+/** What stands around every answer of Keepa, token errors included (facts/integrations.md §1.2). */
+export const envelope = z.object({
+  tokensLeft: z.number().nullish(),
+  refillIn: z.number().nullish(),
+  refillRate: z.number().nullish(),
+  error: z.object({ type: z.string().nullish(), message: z.string().nullish() }).nullish(),
+  products: z.array(product).nullish(),
+});
+export type Envelope = z.output<typeof envelope>;
+
+const SALES_RANK = 3;
+const RATING = 16;
+const REVIEWS = 17;
+/** Buy box with shipping, Amazon, lowest new, lowest new by FBA: the first that has a price is the one that counts. */
+const PRICE_SERIES = [18, 0, 1, 10] as const;
+/** These series hold time, price and shipping; all others time and value. */
+const hasShipping = (series: number) => series === 7 || (series >= 18 && series <= 29) || series === 32;
+
+const NO_SUCH_PRODUCT = 4;
+const KEEPA_EPOCH_MINUTES = 21_564_000;
+
+/** Keepa counts minutes since 2011. */
+export const timeOf = (keepaMinutes: number): Date => new Date((keepaMinutes + KEEPA_EPOCH_MINUTES) * 60_000);
+
+/** −1 means no offer, −2 not collected: neither is a price. */
+const priceOf = (value: number | null | undefined): Cents | null =>
+  value != null && Number.isSafeInteger(value) && value >= 0 ? cents(value) : null;
+
+/** A product of Keepa in our words; null when Keepa only says that it knows no such ASIN. */
+export function historyOf(found: KeepaProduct): PriceHistory | null {
+  if (found.productType === NO_SUCH_PRODUCT && !found.title) return null;
+  const series = PRICE_SERIES.find((index) => priceOf(found.stats?.current?.[index]) !== null);
+  return {
+    kind: "amazon",
+    facts: factsOf(found),
+    statistics: series === undefined ? null : statisticsIn(found, series),
+    points: series === undefined ? [] : pointsOf(found.csv?.[series] ?? [], hasShipping(series)),
+  };
+}
+
+/** All figures of one series, never mixed with another (facts/integrations.md §1.7). */
+function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistics | null {
+  const current = priceOf(stats?.current?.[series]);
+  if (current === null) return null;
+  const avg90 = priceOf(stats?.avg90?.[series]);
+  const min = priceOf(stats?.minInInterval?.[series]?.[1]) ?? priceOf(stats?.min?.[series]?.[1]);
+  const dropTenths =
+    avg90 === null || avg90 === 0
+      ? null
+      : roundHalfUp((BigInt(avg90) - BigInt(current)) * 1000n, BigInt(avg90));
+  return { current, avg90, min, dropTenths };
+}
+
+function pointsOf(values: readonly number[], withShipping: boolean): Observation[] {
+  const step = withShipping ? 3 : 2;
+  const points: Observation[] = [];
+  for (let at = 0; at + step <= values.length; at += step) {
+    const price = priceOf(values[at + 1]);
+    const time = values[at];
+    if (price === null || time === undefined) continue;
+    const shipping = withShipping ? (priceOf(values[at + 2]) ?? cents(0)) : cents(0);
+    points.push({ at: timeOf(time), price: cents(price + shipping) });
+  }
+  return points;
+}
+
+function factsOf(found: KeepaProduct): ProductFacts {
+  const current = found.stats?.current;
+  const rating = priceOf(current?.[RATING]);
+  const rank = priceOf(current?.[SALES_RANK]);
+  const image = found.images?.[0]?.l ?? found.images?.[0]?.m;
+  const codes = [...(found.upcList ?? []), ...(found.eanList ?? []), ...(found.gtinList ?? [])].map(toGtin);
+  return {
+    title: plainText(found.title),
+    brand: plainText(found.brand) ?? plainText(found.manufacturer),
+    category: found.categoryTree?.[0]?.name ?? plainText(found.productGroup),
+    imageUrl: image ? `https://m.media-amazon.com/images/I/${encodeURIComponent(image)}` : null,
+    gtins: [...new Set(codes.filter((code) => code !== null))],
+    rating: rating === null ? null : rating / 10,
+    reviewCount: priceOf(current?.[REVIEWS]),
+    salesRank: rank === null || rank === 0 ? null : rank,
+  };
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Keepa's titles may carry markup and entities. */
+function plainText(text: string | null | undefined): string | null {
+  const plain = (text ?? "")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ffff)))
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\0|\p{Cs}/gu, "")
+    .trim();
+  return plain || null;
+}

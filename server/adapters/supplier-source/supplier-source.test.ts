@@ -1,0 +1,184 @@
+import { landedPrice, rankOffers } from "@prepara/domain/miner/offers";
+import { afterEach, describe, expect, test } from "vitest";
+import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/wire-servers/supplier-servers";
+import type { Trouble, WireAnswer, WireServer } from "#server/adapters/wire-servers/wire-server";
+import { Outage, type OutageKind } from "#server/platform/outage";
+import { ebay } from "./ebay.ts";
+import type { SupplierSource } from "./port.ts";
+import { serpapi } from "./serpapi.ts";
+import { upcitemdb } from "./upcitemdb.ts";
+
+const KEY = "chave-muito-secreta";
+const GTIN = "00036000291452";
+const clock = () => new Date("2026-03-10T12:00:00Z");
+const wanted = { userId: "ana", asin: "B08N5WRWNW", gtins: [GTIN], title: "Fone" };
+const unknown = { ...wanted, gtins: ["00000000000000"] };
+
+const servers: WireServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+type Pair = { server: WireServer; source: SupplierSource; stranger: SupplierSource };
+
+const vendors: { name: string; start(): Promise<Pair> }[] = [
+  {
+    name: "upcitemdb",
+    async start() {
+      const server = await upcitemdbServer(KEY, clock);
+      const at = (key: string) => upcitemdb({ key, url: server.url, clock });
+      return { server, source: at(KEY), stranger: at("outra") };
+    },
+  },
+  {
+    name: "serpapi",
+    async start() {
+      const server = await serpapiServer(KEY);
+      const at = (key: string) => serpapi({ key, url: `${server.url}/`, clock });
+      return { server, source: at(KEY), stranger: at("outra") };
+    },
+  },
+  {
+    name: "ebay",
+    async start() {
+      const server = await ebayServer("id", KEY);
+      const at = (clientSecret: string) => ebay({ clientId: "id", clientSecret, url: server.url, clock });
+      return { server, source: at(KEY), stranger: at("outra") };
+    },
+  },
+];
+
+const soon = () => AbortSignal.timeout(2000);
+
+async function outageOf(work: Promise<unknown>): Promise<Outage> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof Outage)) throw new Error(`expected an Outage, got ${String(error)}`);
+  return error;
+}
+
+describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => {
+  const running = async () => {
+    const pair = await start();
+    servers.push(pair.server);
+    return pair;
+  };
+
+  test("tells new goods in dollars, each with shop, price and link", async () => {
+    const { source } = await running();
+    const offers = await source.find(wanted, soon());
+    expect(rankOffers(offers, clock()).length).toBeGreaterThanOrEqual(2);
+    for (const offer of rankOffers(offers, clock())) {
+      expect(offer).toMatchObject({ source: source.name, match: "code", seenAt: expect.any(Date) });
+      expect(offer.supplier).not.toBe("");
+      expect(offer.url).toMatch(/^https:/);
+      // What is used, foreign, sold out or years old costs a dollar on these servers.
+      expect(landedPrice(offer)).toBeGreaterThan(100);
+    }
+  });
+
+  test("knows none where the vendor knows none", async () => {
+    const { source } = await running();
+    expect(await source.find(unknown, soon())).toEqual([]);
+  });
+
+  test.each<[Trouble, OutageKind]>([
+    ["html-502", "upstream"],
+    ["broken-json", "bad_payload"],
+    ["empty", "bad_payload"],
+    ["cut", "upstream"],
+  ])("calls the trouble %s by the name %s, without key or address", async (trouble, kind) => {
+    const { server, source } = await running();
+    await source.find(wanted, soon());
+    server.next.push(trouble);
+    const outage = await outageOf(source.find(wanted, soon()));
+    expect(outage.kind).toBe(kind);
+    expect(`${outage.message} ${String(outage.cause)}`).not.toMatch(/secreta|127\.0\.0\.1/);
+  });
+
+  test("gives up when its time is over", async () => {
+    const { server, source } = await running();
+    server.next.push("hang");
+    expect((await outageOf(source.find(wanted, AbortSignal.timeout(50)))).kind).toBe("timeout");
+  });
+
+  test("says when its key is refused, and when it is asked too often", async () => {
+    const { server, source, stranger } = await running();
+    expect((await outageOf(stranger.find(wanted, soon()))).kind).toBe("auth");
+    await source.find(wanted, soon());
+    server.next.push({ status: 429, headers: { "retry-after": "7" }, body: {} });
+    expect(await outageOf(source.find(wanted, soon()))).toMatchObject({
+      kind: "rate_limit",
+      retryAfterMs: 7000,
+    });
+  });
+
+  test("answers a body of any other shape as bad_payload and nothing worse", async () => {
+    const { server, source } = await running();
+    await source.find(wanted, soon());
+    const shapes: WireAnswer[] = [
+      [],
+      "x",
+      5,
+      { items: 3 },
+      { shopping_results: 1 },
+      { itemSummaries: "a" },
+    ].map((body) => ({ body }));
+    for (const shape of shapes) {
+      server.next.push(shape);
+      const answer = await source.find(wanted, soon()).catch((error: unknown) => error);
+      expect(Array.isArray(answer) || (answer instanceof Outage && answer.kind === "bad_payload")).toBe(true);
+    }
+  });
+});
+
+describe("UPCitemdb (facts/integrations.md §2.1)", () => {
+  test("is asked by trial without a key, and by words when no code is known", async () => {
+    const server = await upcitemdbServer(null, clock);
+    servers.push(server);
+    const source = upcitemdb({ key: undefined, url: server.url, clock });
+    const offers = await source.find({ ...wanted, gtins: [] }, soon());
+    expect(server.asked[0]?.url.pathname).toBe("/prod/trial/search");
+    expect(server.asked[0]?.url.searchParams.get("s")).toBe(wanted.asin);
+    expect(offers.length).toBeGreaterThan(0);
+    const stranger = [{ asin: "B000000000", offers: [{ merchant: "X", price: 5 }] }];
+    server.next.push({ body: { code: "OK", items: stranger } });
+    expect(await source.find({ ...wanted, gtins: [] }, soon())).toEqual([]);
+  });
+
+  test.each([
+    ["TOO_FAST", 60_000],
+    ["EXCEED_LIMIT", 3_600_000],
+  ])("tells %s as a rate limit", async (code, retryAfterMs) => {
+    const server = await upcitemdbServer(KEY, clock);
+    servers.push(server);
+    server.next.push({ status: 429, body: { code, message: "" } });
+    const outage = await outageOf(upcitemdb({ key: KEY, url: server.url, clock }).find(wanted, soon()));
+    expect(outage).toMatchObject({ kind: "rate_limit", retryAfterMs });
+  });
+});
+
+test("SerpApi's used-up plan is told from a busy hour by its words", async () => {
+  const server = await serpapiServer(KEY);
+  servers.push(server);
+  const source = serpapi({ key: KEY, url: server.url, clock });
+  server.next.push({ status: 429, body: { error: "Your account has run out of searches." } });
+  expect((await outageOf(source.find(wanted, soon()))).kind).toBe("insufficient_credits");
+  server.next.push({ status: 429, body: { error: "You are exceeding your hourly throughput limit." } });
+  expect((await outageOf(source.find(wanted, soon()))).kind).toBe("rate_limit");
+});
+
+test("eBay's token is kept, and renewed when it is taken back", async () => {
+  const server = await ebayServer("id", KEY);
+  servers.push(server);
+  const source = ebay({ clientId: "id", clientSecret: KEY, url: server.url, clock });
+  const minted = () => server.asked.filter((each) => each.url.pathname.startsWith("/identity")).length;
+  await source.find(wanted, soon());
+  await source.find(wanted, soon());
+  expect(minted()).toBe(1);
+  server.tokens.clear();
+  expect(await source.find(wanted, soon())).toHaveLength(2);
+  expect(minted()).toBe(2);
+});

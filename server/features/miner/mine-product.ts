@@ -1,0 +1,49 @@
+import { landedPrice, type Offer } from "@prepara/domain/miner/offers";
+import { toDecimal } from "@prepara/domain/money/money";
+import { failureOf, type ProductOffers, type SupplierDesk } from "#server/adapters/supplier-source/port";
+import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
+import type { Db } from "#server/platform/database/database";
+import { minerResults } from "#server/tables/miner-results";
+
+type Deps = { db: Db; clock(): Date; suppliers: SupplierDesk };
+
+/**
+ * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws the gravest Outage
+ * only when nobody had an offer; otherwise a failing source is one of the answers (decision 18).
+ */
+export async function mineProduct(
+  { db, clock, suppliers }: Deps,
+  wish: { userId: string; asin: string },
+): Promise<ProductOffers> {
+  const found = await suppliers.findOffers(wish);
+  const [best] = found.offers;
+  if (best) await keep(db, wish, { best, found, at: clock() });
+  else {
+    const failure = failureOf(found.answers);
+    if (failure) throw failure;
+  }
+  return found;
+}
+
+async function keep(
+  db: Db,
+  { userId, asin }: { userId: string; asin: string },
+  { best, found, at }: { best: Offer; found: ProductOffers; at: Date },
+): Promise<void> {
+  const price = landedPrice(best);
+  await db.transaction(async (tx) => {
+    await tx.insert(minerResults).values({
+      userId,
+      asin,
+      productTitle: found.title ?? asin,
+      imageUrl: found.imageUrl,
+      lowestPrice: toDecimal(price),
+      supplierName: best.supplier,
+      supplierUrl: best.url,
+      createdAt: at,
+    });
+    await recordObservations(tx, [
+      { asin, kind: "supplier", owner: ownerOf(best.source, userId), source: best.source, at, price },
+    ]);
+  });
+}

@@ -1,0 +1,1 @@
+export { deleteSearchesOf } from "./delete-searches.ts";

@@ -1,0 +1,56 @@
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { and, desc, eq, sql } from "drizzle-orm";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { type PageQuery, pageOf, pageQuery, pageSchema, startOf } from "#server/platform/http/page";
+import { sessionOf } from "#server/platform/http/session";
+import { minerResults } from "#server/tables/miner-results";
+
+const resultSchema = z.object({
+  id: z.uuid(),
+  asin: z.string(),
+  productTitle: z.string(),
+  imageUrl: z.string().nullable(),
+  lowestPrice: z.number(),
+  supplierName: z.string(),
+  supplierUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+/** The customer's past searches that found a supplier, newest first (spec §3). */
+export function minerRoutes(app: ApiScope, { db }: FeatureDeps): void {
+  app.get(
+    "/miner/results",
+    {
+      config: { access: "customer" },
+      schema: { tags: ["miner"], querystring: pageQuery, response: { 200: pageSchema(resultSchema) } },
+    },
+    async (request) => {
+      const rows = await ownResults(db, sessionOf(request).userId, request.query);
+      return pageOf(rows, request.query, {
+        item: ({ userId: _owner, lowestPrice, createdAt, ...rest }) => ({
+          ...rest,
+          lowestPrice: toUsd(fromDecimal(lowestPrice)),
+          createdAt: createdAt.toISOString(),
+        }),
+        keyset: (row) => ({ at: row.createdAt, id: row.id }),
+      });
+    },
+  );
+}
+
+async function ownResults(db: DbOrTx, userId: string, page: PageQuery) {
+  const start = startOf(page);
+  return db
+    .select()
+    .from(minerResults)
+    .where(
+      and(
+        eq(minerResults.userId, userId),
+        sql`(${minerResults.createdAt}, ${minerResults.id}) < (${start.at}, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(minerResults.createdAt), desc(minerResults.id))
+    .limit(page.limit + 1);
+}

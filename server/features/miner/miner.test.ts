@@ -1,0 +1,194 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keepaServer } from "#server/adapters/wire-servers/keepa-server";
+import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/wire-servers/supplier-servers";
+import type { WireServer } from "#server/adapters/wire-servers/wire-server";
+import { uploadsList } from "#server/testing/price-list";
+import { type Product, runningProduct } from "#server/testing/product";
+
+const ASIN = "B08N5WRWNW";
+const HOUR_MS = 3_600_000;
+
+/** Kept answers grow older by hours; the clock stays, since sessions would end with it. */
+const age = (product: Product, hours: number) =>
+  product.db.execute(
+    sql`update supplier_answers set answered_at = answered_at - make_interval(hours => ${hours})`,
+  );
+
+describe("mining without any key (decision 18)", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await runningProduct();
+  });
+  afterAll(() => product.close());
+
+  test("finds the cheapest offer of the own lists and keeps the search", async () => {
+    const caio = await product.newcomer("Caio");
+    await uploadsList(caio, [
+      { asin: ASIN, price: "20,00", supplier: "Cara" },
+      { asin: ASIN, price: "12,50", supplier: "Barata" },
+      { asin: ASIN, price: "1,00", supplier: "Amazon.com" },
+      { asin: "B000000001", price: "1,00" },
+    ]);
+    const answer = await caio.calls("product-miner", { asin: `https://www.amazon.com/dp/${ASIN}` });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        result: {
+          product_title: "Fone",
+          image_url: null,
+          lowest_price: 12.5,
+          supplier_name: "Barata",
+          supplier_url: null,
+        },
+        offers: [
+          { supplier_name: "Barata", landed_price: 12.5, source: "price-lists", match: "code" },
+          { supplier_name: "Cara", landed_price: 20 },
+        ],
+        sources: [{ source: "price-lists", failure: null }],
+      },
+    });
+    expect(await caio.get("/miner/results")).toMatchObject({
+      body: { items: [{ asin: ASIN, lowestPrice: 12.5, supplierName: "Barata" }], nextCursor: null },
+    });
+    expect(await caio.get(`/price-observations?asin=${ASIN}`)).toMatchObject({
+      body: { items: [{ priceUsd: 12.5, kind: "supplier", source: "price-lists" }] },
+    });
+  });
+
+  test("also finds a product by the UPC of another row of the same ASIN", async () => {
+    const duda = await product.newcomer("Duda");
+    await uploadsList(duda, [
+      { asin: ASIN, upc: "036000291452", price: "20" },
+      { upc: "0036000291452", price: "8", supplier: "Só UPC" },
+    ]);
+    expect(await duda.calls("product-miner", { asin: ASIN })).toMatchObject({
+      body: { result: { supplier_name: "Só UPC", lowest_price: 8 } },
+    });
+  });
+
+  test("does not look into another customer's lists, but into the operator's", async () => {
+    const { bia, rui, newcomer } = product;
+    const edu = await newcomer("Edu");
+    await uploadsList(edu, [{ asin: "B000000002", price: "5" }]);
+    expect(await bia.calls("product-miner", { asin: "B000000002" })).toMatchObject({
+      status: 200,
+      body: { success: false, result: null, offers: [] },
+    });
+    expect(await uploadsList(rui, [{ asin: "B000000002", price: "6" }], "/admin/price-lists")).toMatchObject({
+      status: 201,
+      body: { isShared: true, itemCount: 1 },
+    });
+    expect(await bia.calls("product-miner", { asin: "B000000002" })).toMatchObject({
+      body: { result: { lowest_price: 6 } },
+    });
+    expect(await bia.get("/miner/results")).toMatchObject({ body: { items: [{ asin: "B000000002" }] } });
+  });
+
+  test("refuses what is no ASIN in the specification's words", async () => {
+    expect(await product.ana.calls("product-miner", { asin: "x" })).toMatchObject({ status: 422 });
+    expect(
+      await product.ana.calls("price-history", { asin: "https://evil.com/dp/B08N5WRWNW" }),
+    ).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+describe("mining with every source over the wire", () => {
+  let product: Product;
+  let servers: { keepa: WireServer; upcitemdb: WireServer; serpapi: WireServer; ebay: WireServer };
+  beforeAll(async () => {
+    servers = {
+      keepa: await keepaServer("k"),
+      upcitemdb: await upcitemdbServer("u"),
+      serpapi: await serpapiServer("s"),
+      ebay: await ebayServer("id", "e"),
+    };
+    product = await runningProduct({
+      KEEPA_API_KEY: "k",
+      KEEPA_URL: servers.keepa.url,
+      UPCITEMDB_KEY: "u",
+      UPCITEMDB_URL: servers.upcitemdb.url,
+      SERPAPI_KEY: "s",
+      SERPAPI_URL: servers.serpapi.url,
+      EBAY_CLIENT_ID: "id",
+      EBAY_CLIENT_SECRET: "e",
+      EBAY_URL: servers.ebay.url,
+    });
+  });
+  afterAll(async () => {
+    await product.close();
+    for (const server of Object.values(servers)) await server.stop();
+  });
+
+  test("asks all of them by the product code that Keepa tells, and ranks what they say", async () => {
+    const { body } = await product.ana.calls("product-miner", { asin: "B000000010" });
+    const { offers, sources } = body as {
+      offers: { landed_price: number; source: string }[];
+      sources: unknown[];
+    };
+    const prices = offers.map((offer) => offer.landed_price);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(new Set(offers.map((offer) => offer.source))).toEqual(new Set(["upcitemdb", "serpapi", "ebay"]));
+    expect(sources).toHaveLength(4);
+    expect(JSON.stringify(body)).not.toMatch(/Amazon\.com/);
+    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toMatch(/^\d{12}$/);
+  });
+
+  test("uses the answers again for six hours, and says their age", async () => {
+    const { ana, bia } = product;
+    await ana.calls("product-miner", { asin: "B000000011" });
+    const asked = servers.serpapi.asked.length;
+    await age(product, 5);
+    const { body } = await bia.calls("product-miner", { asin: "B000000011" });
+    const { sources } = body as { sources: { source: string; answered_at: string }[] };
+    const serpapi = sources.find((each) => each.source === "serpapi");
+    expect(product.now().getTime() - Date.parse(serpapi?.answered_at ?? "")).toBeGreaterThanOrEqual(
+      5 * HOUR_MS,
+    );
+    expect(servers.serpapi.asked).toHaveLength(asked);
+    await age(product, 2);
+    await ana.calls("product-miner", { asin: "B000000011" });
+    expect(servers.serpapi.asked).toHaveLength(asked + 1);
+  });
+
+  test("names a failing source and shows the others' offers", async () => {
+    servers.upcitemdb.next.push("html-502");
+    servers.serpapi.next.push({ status: 429, body: { error: "hourly throughput" } });
+    const answer = await product.ana.calls("product-miner", { asin: "B000000012" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        sources: [
+          { source: "price-lists", failure: null },
+          { source: "upcitemdb", label: "UPCitemdb", failure: "upstream" },
+          { source: "serpapi", failure: "rate_limit" },
+          { source: "ebay", failure: null },
+        ],
+      },
+    });
+  });
+
+  test.each([
+    [{ status: 429, headers: { "retry-after": "90" }, body: {} }, 429, "RATE_LIMIT"],
+    [{ status: 429, body: { error: "Your account has run out of searches." } }, 402, "INSUFFICIENT_CREDITS"],
+    [{ status: 503, body: {} }, 503, "Google Shopping"],
+  ])("when nobody has an offer the failure is told: %j", async (serpapi, status, words) => {
+    servers.upcitemdb.next.push({ body: { code: "OK", items: [] } });
+    servers.ebay.next.push({ body: { total: 0 } });
+    servers.serpapi.next.push(serpapi);
+    const answer = await product.ana.calls("product-miner", { asin: `B00000002${status % 10}` });
+    expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(words) } });
+    if (status === 429) expect(answer.headers["retry-after"]).toBe("90");
+  });
+
+  test("keeps the names of keys and addresses out of every answer", async () => {
+    servers.keepa.next.push("html-502", "html-502", "html-502");
+    const answer = await product.ana.calls("price-history", { asin: "B000000030" });
+    expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining("Keepa") } });
+    expect(answer.text).not.toMatch(/127\.0\.0\.1|key=/);
+  });
+});

@@ -1,0 +1,171 @@
+import { priceListForm } from "@prepara/domain/miner/input";
+import { whyNotReadable } from "@prepara/domain/miner/price-list";
+import type { FastifyRequest } from "fastify";
+import { recordAct } from "#server/platform/audit";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
+import { idParams, noContent } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { type Upload, withUploads } from "#server/platform/http/uploads";
+import { Refusal } from "#server/platform/refusal";
+import { importPriceList } from "./import-price-list.ts";
+import { previewSchema, priceListSchema, toPreviewJson, toPriceListJson } from "./price-list.json.ts";
+import { listById, removeList, sharedLists, visibleLists } from "./price-list.queries.ts";
+import { previewPriceList, readPriceList } from "./read-price-list.ts";
+
+const FILE_LIMIT = { maxFiles: 1, maxFileBytes: 50 * 1024 * 1024 };
+const customer = { access: "customer" } as const;
+const admin = { access: "admin" } as const;
+const form = { fields: priceListForm, files: "file" };
+const tags = ["price-lists"];
+
+/** Uploaded price lists: the customer's own, and the operator's that everybody searches (decision 18). */
+export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db } = deps;
+  const listed = {
+    item: toPriceListJson,
+    keyset: (row: { createdAt: Date; id: string }) => ({ at: row.createdAt, id: row.id }),
+  };
+
+  app.get(
+    "/price-lists",
+    {
+      config: customer,
+      schema: { tags, querystring: pageQuery, response: { 200: pageSchema(priceListSchema) } },
+    },
+    async (request) =>
+      pageOf(await visibleLists(db, sessionOf(request).userId, request.query), request.query, listed),
+  );
+
+  app.get(
+    "/admin/price-lists",
+    {
+      config: admin,
+      schema: { tags, querystring: pageQuery, response: { 200: pageSchema(priceListSchema) } },
+    },
+    async (request) => pageOf(await sharedLists(db, request.query), request.query, listed),
+  );
+
+  app.post(
+    "/price-lists/preview",
+    {
+      config: { ...customer, form },
+      schema: {
+        tags,
+        description: "Reads the first rows and tells which column was taken for what; stores nothing",
+        response: { 200: previewSchema },
+      },
+    },
+    async (request) =>
+      withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
+        const preview = await previewPriceList(onlyFile(files).path, fields.mapping);
+        return { ...toPreviewJson(preview), whyNot: whyNotReadable(preview.mapping) };
+      }),
+  );
+
+  app.post(
+    "/price-lists",
+    {
+      config: { ...customer, form },
+      schema: {
+        tags,
+        description: "Imports a list; one of the same name is replaced",
+        response: { 201: priceListSchema },
+      },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await importFrom(deps, request, sessionOf(request).userId)),
+  );
+
+  app.delete(
+    "/price-lists/:id",
+    { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      const isGone = await removeList(db, sessionOf(request).userId, request.params.id);
+      if (!isGone) throw new Refusal("not_found");
+      return reply.code(204).send(null);
+    },
+  );
+
+  operatorRoutes(app, deps);
+}
+
+function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db } = deps;
+
+  app.post(
+    "/admin/price-lists",
+    {
+      config: { ...admin, form },
+      schema: {
+        tags,
+        description: "Imports a list that everybody searches; one of the same name is replaced",
+        response: { 201: priceListSchema },
+      },
+    },
+    async (request, reply) => {
+      const list = await importFrom(deps, request, null);
+      await db.transaction((tx) =>
+        recordAct(tx, {
+          actorId: sessionOf(request).userId,
+          action: "price-list.import",
+          objectType: "price_list",
+          objectId: list.id,
+          details: { name: list.name, items: list.itemCount },
+        }),
+      );
+      return reply.code(201).send(list);
+    },
+  );
+
+  app.delete(
+    "/admin/price-lists/:id",
+    { config: admin, schema: { tags, params: idParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      const { id } = request.params;
+      await db.transaction(async (tx) => {
+        if (!(await removeList(tx, null, id))) throw new Refusal("not_found");
+        await recordAct(tx, {
+          actorId: sessionOf(request).userId,
+          action: "price-list.delete",
+          objectType: "price_list",
+          objectId: id,
+        });
+      });
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+async function importFrom(deps: FeatureDeps, request: FastifyRequest, owner: string | null) {
+  return withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
+    const file = onlyFile(files);
+    const list = {
+      userId: owner,
+      name: fields.name ?? nameOf(file),
+      fileName: file.originalName.slice(0, 200),
+    };
+    const id = await importPriceList(deps, list, readPriceList(file.path, fields.mapping));
+    const row = await listById(deps.db, id);
+    if (!row) throw new Refusal("not_found");
+    return toPriceListJson(row);
+  });
+}
+
+function onlyFile(files: readonly Upload[]): Upload {
+  const [file] = files;
+  if (!file) throw new Refusal("no_file");
+  return file;
+}
+
+/** "Lista Março.xlsx" is the list "Lista Março". */
+function nameOf(file: Upload): string {
+  const bare = file.originalName.split(/[\\/]/).at(-1) ?? "";
+  return (
+    bare
+      .replace(/\.[a-z0-9]{1,5}$/i, "")
+      .replace(/\0|\p{Cs}/gu, "")
+      .trim()
+      .slice(0, 120) || "Lista de preços"
+  );
+}

@@ -1,0 +1,100 @@
+import { fromDecimal, toDecimal } from "@prepara/domain/money/money";
+import type { NewMonitor } from "@prepara/domain/prices/input";
+import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/domain/prices/monitor";
+import { eq } from "drizzle-orm";
+import type { Db, Tx } from "#server/platform/database/database";
+import { Outage } from "#server/platform/outage";
+import { Refusal } from "#server/platform/refusal";
+import { monitoredProducts } from "#server/tables/monitored-products";
+import { profiles } from "#server/tables/profiles";
+import type { MonitorRow } from "./monitor.json.ts";
+import { countMonitors, isMonitored, lastMined } from "./monitor.queries.ts";
+import { type PriceDeps, type PriceNow, priceNow } from "./seen-price.ts";
+
+const MINED_LATELY_MS = 86_400_000;
+
+export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow | null; target: string };
+
+/**
+ * What a new monitor will watch and from which price it starts; asks the outside world, so it runs before the transaction.
+ * Null when there is no room for it, so nobody need be asked: `addMonitor` then says why. Without a target it is 90 % of the lowest price (spec §9); a supplier's where the customer mined the ASIN, else Amazon's
+ * where Keepa is connected.
+ */
+export async function planMonitor(
+  deps: PriceDeps,
+  userId: string,
+  wish: NewMonitor,
+): Promise<MonitorPlan | null> {
+  const { input: asin, targetPrice } = wish;
+  if (await whyNoRoom(deps.db, userId, asin)) return null;
+  const mined = await lastMined(deps.db, userId, asin);
+  const watches = watchedBy(deps, wish, mined !== undefined);
+  const isFresh = mined && deps.clock().getTime() - mined.createdAt.getTime() < MINED_LATELY_MS;
+  const now =
+    isFresh && watches === "supplier"
+      ? minedPrice(mined)
+      : await priceOrNull(deps, { userId, asin, watches }, targetPrice !== null);
+  const target = targetPrice ?? (now && defaultTarget(now.lowest));
+  if (target === null) throw new Refusal("no_price");
+  return { asin, watches, now, target: toDecimal(target) };
+}
+
+/** Stores the monitor; the limit is looked at again under the customer's lock. */
+export async function addMonitor(
+  tx: Tx,
+  userId: string,
+  { asin, plan }: { asin: string; plan: MonitorPlan | null },
+  at: Date,
+): Promise<MonitorRow> {
+  await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("update");
+  const why = await whyNoRoom(tx, userId, asin);
+  if (why) throw new Refusal(why);
+  if (plan === null) throw new Refusal("no_price_found");
+  const [row] = await tx
+    .insert(monitoredProducts)
+    .values({
+      userId,
+      asin: plan.asin,
+      watches: plan.watches,
+      productTitle: plan.now?.title ?? null,
+      imageUrl: plan.now?.imageUrl ?? null,
+      currentPrice: plan.now === null ? null : toDecimal(plan.now.price),
+      targetPrice: plan.target,
+      lastChecked: plan.now === null ? null : at,
+      triedAt: at,
+      createdAt: at,
+    })
+    .returning();
+  if (!row) throw new Error("the monitor was not stored");
+  return row;
+}
+
+async function whyNoRoom(db: Db | Tx, userId: string, asin: string) {
+  if (await isMonitored(db, userId, asin)) return "already_monitored";
+  return whyNotMonitorable(await countMonitors(db, userId));
+}
+
+function watchedBy({ priceHistory }: PriceDeps, wish: NewMonitor, wasMined: boolean): WatchedPrice {
+  const knowsAmazon = priceHistory.name === "keepa";
+  if (wish.watches) return knowsAmazon ? wish.watches : "supplier";
+  return knowsAmazon && !(wasMined && wish.targetPrice === null) ? "amazon" : "supplier";
+}
+
+function minedPrice(mined: { lowestPrice: string; productTitle: string; imageUrl: string | null }): PriceNow {
+  const price = fromDecimal(mined.lowestPrice);
+  return { price, lowest: price, title: mined.productTitle, imageUrl: mined.imageUrl };
+}
+
+/** With a target at hand a monitor may start without a price; the job finds one later. */
+async function priceOrNull(
+  deps: PriceDeps,
+  wanted: { userId: string; asin: string; watches: WatchedPrice },
+  mayBeUnknown: boolean,
+): Promise<PriceNow | null> {
+  try {
+    return await priceNow(deps, wanted);
+  } catch (error) {
+    if (error instanceof Outage && mayBeUnknown) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { LookUp, PriceHistorySource, Wanted } from "#server/adapters/price-history/port";
+import type { Db } from "#server/platform/database/database";
+import { recordFacts, recordObservations } from "./record-observations.ts";
+
+export type HistoryDeps = { db: Db; clock(): Date; priceHistory: PriceHistorySource };
+
+/** A person waits for the answer. */
+const TIME_LIMIT_MS = 15_000;
+
+/** Asks for past prices, and keeps what an outside source told as observations (decision 19). No connection is held meanwhile. */
+export async function lookUpHistory(
+  { db, clock, priceHistory }: HistoryDeps,
+  wanted: Wanted,
+): Promise<LookUp> {
+  const answer = await priceHistory.lookUp(wanted, AbortSignal.timeout(TIME_LIMIT_MS));
+  if (priceHistory.name === "observations") return answer;
+  const now = clock();
+  for (const [asin, { kind, statistics, points, facts }] of answer.found) {
+    const latest = statistics ? [{ at: now, price: statistics.current }] : [];
+    await recordObservations(
+      db,
+      [...points, ...latest].map((point) => ({
+        asin,
+        kind,
+        owner: null,
+        source: priceHistory.name,
+        ...point,
+      })),
+    );
+    await recordFacts(db, asin, facts, now);
+  }
+  return answer;
+}

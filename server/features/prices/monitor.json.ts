@@ -1,0 +1,50 @@
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { trends, watchedPrices } from "@prepara/domain/prices/monitor";
+import * as z from "zod";
+import type { monitoredProducts } from "#server/tables/monitored-products";
+
+export type MonitorRow = typeof monitoredProducts.$inferSelect;
+export type RecentPoint = { at: Date; price: string };
+
+/** A monitored product (spec §3), with the prices of late for its sparkline. */
+export const monitorSchema = z.object({
+  id: z.uuid(),
+  asin: z.string(),
+  productTitle: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  currentPrice: z.number().nullable(),
+  targetPrice: z.number(),
+  lastChecked: z.iso.datetime().nullable(),
+  priceChange: z.enum(trends),
+  alertEnabled: z.boolean(),
+  watches: z.enum(watchedPrices).describe("Whose price is watched: Amazon's, or the cheapest supplier's"),
+  isAtTarget: z.boolean().describe("Whether the last price is at or below the target"),
+  recent: z.array(z.object({ at: z.iso.datetime(), priceUsd: z.number() })),
+  createdAt: z.iso.datetime(),
+});
+
+/** The monitor after a fresh look. */
+export const refreshedSchema = monitorSchema.extend({
+  alert: z.boolean().describe("The price is at or below the target and alerts are on"),
+  isNewFall: z.boolean().describe("This look is the one that announces the fall"),
+});
+
+export function toMonitorJson(row: MonitorRow, recent: readonly RecentPoint[]) {
+  const currentPrice = row.currentPrice === null ? null : toUsd(fromDecimal(row.currentPrice));
+  const targetPrice = toUsd(fromDecimal(row.targetPrice));
+  return {
+    id: row.id,
+    asin: row.asin,
+    productTitle: row.productTitle,
+    imageUrl: row.imageUrl,
+    currentPrice,
+    targetPrice,
+    lastChecked: row.lastChecked?.toISOString() ?? null,
+    priceChange: row.priceChange,
+    alertEnabled: row.alertEnabled,
+    watches: row.watches,
+    isAtTarget: currentPrice !== null && currentPrice <= targetPrice,
+    recent: recent.map(({ at, price }) => ({ at: at.toISOString(), priceUsd: toUsd(fromDecimal(price)) })),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { type PageQuery, startOf } from "#server/platform/http/page";
+import { minerResults } from "#server/tables/miner-results";
+import { monitoredProducts } from "#server/tables/monitored-products";
+import { EVERYBODY } from "#server/tables/price-observations";
+import type { MonitorRow, RecentPoint } from "./monitor.json.ts";
+
+/** A customer's monitors, newest first; one row too many tells that there is more. */
+export async function ownMonitors(db: DbOrTx, userId: string, page: PageQuery): Promise<MonitorRow[]> {
+  const start = startOf(page);
+  return db
+    .select()
+    .from(monitoredProducts)
+    .where(
+      and(
+        eq(monitoredProducts.userId, userId),
+        sql`(${monitoredProducts.createdAt}, ${monitoredProducts.id}) < (${start.at}, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(monitoredProducts.createdAt), desc(monitoredProducts.id))
+    .limit(page.limit + 1);
+}
+
+export async function ownMonitor(db: DbOrTx, userId: string, id: string): Promise<MonitorRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(monitoredProducts)
+    .where(and(eq(monitoredProducts.id, id), eq(monitoredProducts.userId, userId)));
+  return row;
+}
+
+export async function countMonitors(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ monitors: count() })
+    .from(monitoredProducts)
+    .where(eq(monitoredProducts.userId, userId));
+  return row?.monitors ?? 0;
+}
+
+export async function isMonitored(db: DbOrTx, userId: string, asin: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: monitoredProducts.id })
+    .from(monitoredProducts)
+    .where(and(eq(monitoredProducts.userId, userId), eq(monitoredProducts.asin, asin)));
+  return rows.length > 0;
+}
+
+/** The newest search of the customer that found a supplier for the ASIN. */
+export async function lastMined(db: DbOrTx, userId: string, asin: string) {
+  const [row] = await db
+    .select()
+    .from(minerResults)
+    .where(and(eq(minerResults.userId, userId), eq(minerResults.asin, asin)))
+    .orderBy(desc(minerResults.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** Monitors nobody looked at since `before`, longest first. */
+export async function dueMonitors(db: DbOrTx, before: Date, limit: number): Promise<MonitorRow[]> {
+  return db
+    .select()
+    .from(monitoredProducts)
+    .where(or(isNull(monitoredProducts.triedAt), lte(monitoredProducts.triedAt, before)))
+    .orderBy(sql`${monitoredProducts.triedAt} asc nulls first`, asc(monitoredProducts.id))
+    .limit(limit);
+}
+
+const SPARK_POINTS = 30;
+
+/** The last prices of each monitored ASIN, of the kind it watches, oldest first; one query for all of them. */
+export async function recentPoints(
+  db: DbOrTx,
+  monitors: readonly MonitorRow[],
+): Promise<Map<string, RecentPoint[]>> {
+  const points = new Map<string, RecentPoint[]>();
+  if (monitors.length === 0) return points;
+  const { rows } = await db.execute<{ id: string; at: Date; price: string }>(sql`
+    select wanted.id, seen.at, seen.price
+    from unnest(${sql.param(monitors.map((each) => each.id))}::uuid[]) as wanted (id)
+    join monitored_products m on m.id = wanted.id
+    cross join lateral (
+      select o.at, o.price from price_observations o
+      where o.asin = m.asin and o.kind = m.watches and o.owner in (${EVERYBODY}, m.user_id)
+      order by o.at desc limit ${SPARK_POINTS}
+    ) seen
+    order by seen.at`);
+  for (const { id, at, price } of rows) {
+    points.set(id, [...(points.get(id) ?? []), { at: new Date(at), price }]);
+  }
+  return points;
+}

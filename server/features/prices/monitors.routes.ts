@@ -1,0 +1,155 @@
+import { toDecimal } from "@prepara/domain/money/money";
+import { type MonitorPatch, monitorPatch, newMonitor } from "@prepara/domain/prices/input";
+import { and, eq, isNull } from "drizzle-orm";
+import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { Db } from "#server/platform/database/database";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
+import { idParams, noContent } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { writeOnce } from "#server/platform/http/write-once";
+import { Refusal } from "#server/platform/refusal";
+import { monitoredProducts } from "#server/tables/monitored-products";
+import { addMonitor, planMonitor } from "./add-monitor.ts";
+import { applyPrice } from "./apply-price.ts";
+import { type MonitorRow, monitorSchema, refreshedSchema, toMonitorJson } from "./monitor.json.ts";
+import { ownMonitor, ownMonitors, recentPoints } from "./monitor.queries.ts";
+import { priceNow } from "./seen-price.ts";
+
+const customer = { access: "customer" } as const;
+const tags = ["prices"];
+
+type Deps = FeatureDeps & { suppliers: SupplierDesk; priceHistory: PriceHistorySource };
+
+/** The customer's price monitors (spec §4 and §5, decision 20). */
+export function monitorRoutes(app: ApiScope, deps: Deps): void {
+  const { db, clock } = deps;
+
+  app.get(
+    "/monitors",
+    {
+      config: customer,
+      schema: { tags, querystring: pageQuery, response: { 200: pageSchema(monitorSchema) } },
+    },
+    async (request) => {
+      const rows = await ownMonitors(db, sessionOf(request).userId, request.query);
+      const points = await recentPoints(db, rows);
+      return pageOf(rows, request.query, {
+        item: (row) => toMonitorJson(row, points.get(row.id) ?? []),
+        keyset: (row) => ({ at: row.createdAt, id: row.id }),
+      });
+    },
+  );
+
+  app.post(
+    "/monitors",
+    { config: customer, schema: { tags, body: newMonitor, response: { 201: monitorSchema } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const plan = await planMonitor(deps, userId, request.body);
+      const created = await writeOnce(db, request, async (tx) => {
+        const row = await addMonitor(tx, userId, { asin: request.body.input, plan }, clock());
+        return toMonitorJson(row, (await recentPoints(tx, [row])).get(row.id) ?? []);
+      });
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.patch(
+    "/monitors/:id",
+    {
+      config: customer,
+      schema: { tags, params: idParams, body: monitorPatch, response: { 200: monitorSchema } },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const row = await changeMonitor(db, userId, request.params.id, request.body);
+      return toMonitorJson(row, (await recentPoints(db, [row])).get(row.id) ?? []);
+    },
+  );
+
+  app.delete(
+    "/monitors/:id",
+    { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const gone = await db
+        .delete(monitoredProducts)
+        .where(and(eq(monitoredProducts.id, request.params.id), eq(monitoredProducts.userId, userId)))
+        .returning({ id: monitoredProducts.id });
+      if (gone.length === 0) throw new Refusal("not_found");
+      return reply.code(204).send(null);
+    },
+  );
+
+  alertRoutes(app, deps);
+}
+
+function alertRoutes(app: ApiScope, deps: Deps): void {
+  const { db, clock, jobs } = deps;
+
+  app.post(
+    "/monitors/:id/refresh",
+    { config: customer, schema: { tags, params: idParams, response: { 200: refreshedSchema } } },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const monitor = await ownMonitor(db, userId, request.params.id);
+      if (!monitor) throw new Refusal("not_found");
+      const seen = await priceNow(deps, monitor);
+      if (!seen) throw new Refusal("no_price_found");
+      const outcome = await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, seen, clock()));
+      if (!outcome) throw new Refusal("not_found");
+      const recent = await recentPoints(db, [outcome.monitor]);
+      return {
+        ...toMonitorJson(outcome.monitor, recent.get(monitor.id) ?? []),
+        alert: outcome.alert,
+        isNewFall: outcome.isNewFall,
+      };
+    },
+  );
+
+  app.post(
+    "/monitors/alerts-seen",
+    {
+      config: customer,
+      schema: {
+        tags,
+        description: "An open page has shown the alerts: no e-mail follows",
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      await db
+        .update(monitoredProducts)
+        .set({ alertSeenAt: clock() })
+        .where(
+          and(
+            eq(monitoredProducts.userId, userId),
+            eq(monitoredProducts.alerted, true),
+            isNull(monitoredProducts.alertSeenAt),
+          ),
+        );
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** A new target is a new question: a price that is already below it is announced at the next look. */
+async function changeMonitor(db: Db, userId: string, id: string, patch: MonitorPatch): Promise<MonitorRow> {
+  const { targetPrice, alertEnabled } = patch;
+  const current = await ownMonitor(db, userId, id);
+  if (!current) throw new Refusal("not_found");
+  const [row] = await db
+    .update(monitoredProducts)
+    .set({
+      id: current.id,
+      ...(targetPrice !== undefined && { targetPrice: toDecimal(targetPrice), alerted: false }),
+      ...(alertEnabled !== undefined && { alertEnabled }),
+    })
+    .where(and(eq(monitoredProducts.id, id), eq(monitoredProducts.userId, userId)))
+    .returning();
+  if (!row) throw new Refusal("not_found");
+  return row;
+}

@@ -1,0 +1,30 @@
+import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { Feature } from "#server/platform/feature";
+import { sendAlertMail } from "./alert-mail.ts";
+import { ALERT_MAIL } from "./apply-price.ts";
+import { monitorRoutes } from "./monitors.routes.ts";
+import { observationRoutes } from "./observations.routes.ts";
+import { pricesFunctions } from "./prices.functions.ts";
+import { refreshDue } from "./refresh-due.ts";
+import { REFRESH_MONITORS } from "./refresh-soon.ts";
+
+const EVERY_TEN_MINUTES = "*/10 * * * *";
+
+export const prices: Feature<{ suppliers: SupplierDesk; priceHistory: PriceHistorySource }> = {
+  name: "prices",
+  routes(app, deps) {
+    monitorRoutes(app, deps);
+    observationRoutes(app, deps);
+  },
+  functions: pricesFunctions,
+  jobs: (deps) => [
+    {
+      name: REFRESH_MONITORS,
+      every: EVERY_TEN_MINUTES,
+      once: true,
+      work: (_data, signal) => refreshDue(deps, signal),
+    },
+    { name: ALERT_MAIL, work: (data) => sendAlertMail(deps, data) },
+  ],
+};

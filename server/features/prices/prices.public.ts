@@ -1,0 +1,3 @@
+export { deleteMonitorsOf } from "./delete-monitors.ts";
+export { ownerOf, recordObservations } from "./record-observations.ts";
+export { refreshSoon } from "./refresh-soon.ts";

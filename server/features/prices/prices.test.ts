@@ -1,0 +1,298 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
+import type { Person } from "#server/testing/person";
+import { uploadsList } from "#server/testing/price-list";
+import { type Product, runningProduct } from "#server/testing/product";
+import { idOf } from "#server/testing/warehouse";
+
+const ASIN = "B08N5WRWNW";
+const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}`;
+
+/** What was seen grows older by days; the clock stays, since sessions would end with it. */
+const age = (product: Product, days: number) =>
+  product.db.execute(sql`update price_observations set at = at - make_interval(days => ${days})`);
+
+const makeDue = (product: Product) =>
+  product.db.execute(sql`update monitored_products set tried_at = tried_at - interval '4 hours'`);
+
+/** The mails that lie in the product's outbox for somebody. */
+async function mailsTo(product: Product, person: Person): Promise<string[]> {
+  const folder = join(product.dataDir, "outbox");
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  return mails.filter((mail) => mail.includes(`To: ${person.email}`));
+}
+
+describe("without any key (decision 19)", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await runningProduct();
+  });
+  afterAll(() => product.close());
+
+  test("the history comes from the prices that were seen here, weighed by how long they held", async () => {
+    const { newcomer } = product;
+    const caio = await newcomer("Caio");
+    expect(await caio.calls("price-history", { asin: ASIN })).toMatchObject({
+      status: 200,
+      body: { success: false, result: null, tokensLeft: null },
+    });
+    await uploadsList(caio, [{ asin: ASIN, price: "20" }]);
+    await caio.calls("product-miner", { asin: ASIN });
+    await age(product, 3);
+    await uploadsList(caio, [{ asin: ASIN, price: "10" }]);
+    await caio.calls("product-miner", { asin: ASIN });
+    await age(product, 1);
+    expect(await caio.calls("price-history", { asin: ASIN })).toMatchObject({
+      body: {
+        success: true,
+        result: {
+          // Three days at 20 and one at 10.
+          statistics: { currentPrice: 10, avg90Price: 17.5, minPrice: 10, priceDropPercent: 42.9 },
+          productInfo: { title: null, brand: null, category: null, rating: null, reviewCount: null },
+          history: [{ priceUsd: 20 }, { priceUsd: 10 }],
+          priceOf: "supplier",
+          source: "observations",
+        },
+      },
+    });
+    // What stands in Caio's list is his business.
+    expect(await product.bia.calls("price-history", { asin: ASIN })).toMatchObject({
+      body: { success: false },
+    });
+    expect(await product.bia.get(`/price-observations?asin=${ASIN}`)).toMatchObject({ body: { items: [] } });
+  });
+
+  test("upload a list, mine, monitor, upload a cheaper one: the alert comes once, by e-mail", async () => {
+    const { newcomer } = product;
+    const duda = await newcomer("Duda");
+    await uploadsList(duda, [{ asin: ASIN, price: "20" }]);
+    await duda.calls("product-miner", { asin: ASIN });
+    const made = await duda.post("/monitors", { input: `veja ${ASIN}` });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        asin: ASIN,
+        productTitle: "Fone",
+        currentPrice: 20,
+        targetPrice: 18,
+        priceChange: "stable",
+        alertEnabled: true,
+        watches: "supplier",
+        recent: [{ priceUsd: 20 }],
+      },
+    });
+    await uploadsList(duda, [{ asin: ASIN, price: "17,99" }]);
+    await product.doJobs();
+    expect(await duda.get("/monitors")).toMatchObject({
+      body: { items: [{ currentPrice: 17.99, priceChange: "down", isAtTarget: true }] },
+    });
+    expect(await mailsTo(product, duda)).toHaveLength(0);
+    product.passTime(31_000);
+    await product.doJobs();
+    const mails = await mailsTo(product, duda);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain("US$ 17,99");
+
+    await uploadsList(duda, [{ asin: ASIN, price: "15" }]);
+    await product.doJobs();
+    product.passTime(60_000);
+    await product.doJobs();
+    expect(await mailsTo(product, duda)).toHaveLength(1);
+
+    for (const price of ["25", "16"]) {
+      await uploadsList(duda, [{ asin: ASIN, price }]);
+      await product.doJobs();
+    }
+    product.passTime(60_000);
+    await product.doJobs();
+    expect(await mailsTo(product, duda)).toHaveLength(2);
+  });
+
+  test("no e-mail follows when an open page has shown the alert, or alerts are off", async () => {
+    const { newcomer } = product;
+    const edu = await newcomer("Edu");
+    await uploadsList(edu, [{ asin: ASIN, price: "20" }]);
+    const id = idOf(await edu.post("/monitors", { input: ASIN, targetPrice: 25 }));
+    expect(await edu.post(`/monitors/${id}/refresh`)).toMatchObject({
+      status: 200,
+      body: { alert: true, isNewFall: true, currentPrice: 20 },
+    });
+    expect(await edu.post("/monitors/alerts-seen")).toMatchObject({ status: 204 });
+    expect(await edu.post(`/monitors/${id}/refresh`)).toMatchObject({
+      body: { alert: true, isNewFall: false },
+    });
+    await edu.patch(`/monitors/${id}`, { alertEnabled: false, targetPrice: 30 });
+    expect(await edu.post(`/monitors/${id}/refresh`)).toMatchObject({
+      body: { alert: false, isNewFall: false },
+    });
+    product.passTime(60_000);
+    await product.doJobs();
+    expect(await mailsTo(product, edu)).toHaveLength(0);
+  });
+
+  test("needs a price or a target", async () => {
+    const { ana } = product;
+    expect(await ana.post("/monitors", { input: "B000000099" })).toMatchObject({
+      status: 422,
+      body: { code: "no_price" },
+    });
+    expect(await ana.post("/monitors", { input: "B000000099", targetPrice: 0 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "targetPrice", message: "Preço inválido" }] },
+    });
+    const made = await ana.post("/monitors", { input: "B000000099", targetPrice: 5 });
+    expect(made).toMatchObject({ status: 201, body: { currentPrice: null, lastChecked: null } });
+    expect(await ana.post(`/monitors/${idOf(made)}/refresh`)).toMatchObject({
+      status: 409,
+      body: { code: "no_price_found" },
+    });
+  });
+
+  test("holds twenty, each ASIN once, also when all are sent at the same moment", async () => {
+    const { newcomer } = product;
+    const fabi = await newcomer("Fabi");
+    const send = (index: number) => fabi.post("/monitors", { input: asinNumber(index), targetPrice: 5 });
+    const answers = await Promise.all(Array.from({ length: 24 }, (_, index) => send(index)));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20);
+    expect(answers.find((answer) => answer.status !== 201)).toMatchObject({
+      status: 409,
+      body: { code: "too_many_monitors", detail: expect.stringContaining("20") },
+    });
+    const { body } = await fabi.get("/monitors?limit=100");
+    const [newest] = (body as { items: { id: string; asin: string }[] }).items;
+    expect(await fabi.post("/monitors", { input: newest?.asin, targetPrice: 5 })).toMatchObject({
+      body: { code: "already_monitored" },
+    });
+    expect(await fabi.delete(`/monitors/${newest?.id}`)).toMatchObject({ status: 204 });
+    expect(await send(50)).toMatchObject({ status: 201 });
+  });
+
+  test("sent twice with one key is one monitor; another customer sees none of it", async () => {
+    const { bia, newcomer } = product;
+    const gil = await newcomer("Gil");
+    const key = { "idempotency-key": "um-clique" };
+    const first = await gil.post("/monitors", { input: ASIN, targetPrice: 5 }, key);
+    expect((await gil.post("/monitors", { input: ASIN, targetPrice: 5 }, key)).body).toEqual(first.body);
+    const id = idOf(first);
+    expect(await bia.patch(`/monitors/${id}`, { targetPrice: 1 })).toMatchObject({ status: 404 });
+    expect(await bia.post(`/monitors/${id}/refresh`)).toMatchObject({ status: 404 });
+    expect(await bia.delete(`/monitors/${id}`)).toMatchObject({ status: 404 });
+  });
+});
+
+describe("with Keepa over the wire", () => {
+  let product: Product;
+  let keepa: KeepaServer;
+  beforeAll(async () => {
+    keepa = await keepaServer("k");
+    product = await runningProduct({ KEEPA_API_KEY: "k", KEEPA_URL: keepa.url });
+  });
+  afterAll(async () => {
+    await product.close();
+    await keepa.stop();
+  });
+
+  const costs = (asin: string, price: number) => {
+    const current = Array<number>(36).fill(-1);
+    current[0] = price;
+    keepa.products.set(asin, { asin, title: "Fone", stats: { current, avg90: current } });
+  };
+
+  test("the history is Keepa's, and its prices are kept", async () => {
+    const answer = await product.ana.calls("price-history", { asin: "B000000001" });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        result: {
+          statistics: { currentPrice: expect.any(Number), avg90Price: expect.any(Number) },
+          productInfo: { title: expect.any(String), currentSalesRank: expect.any(Number) },
+          priceOf: "amazon",
+          source: "keepa",
+        },
+        tokensLeft: expect.any(Number),
+      },
+    });
+    const { body } = await product.ana.get("/price-observations?asin=B000000001");
+    expect((body as { items: unknown[] }).items.length).toBeGreaterThan(10);
+    expect((body as { items: unknown[] }).items[0]).toMatchObject({ kind: "amazon", source: "keepa" });
+  });
+
+  test("an empty bucket is 429 with RATE_LIMIT and the time to wait", async () => {
+    keepa.next.push({
+      status: 429,
+      body: { tokensLeft: 0, refillIn: 30_000, refillRate: 20, tokensConsumed: 0 },
+    });
+    expect(await product.ana.calls("price-history", { asin: "B000000002" })).toMatchObject({
+      status: 429,
+      body: { error: expect.stringContaining("RATE_LIMIT") },
+      headers: { "retry-after": expect.stringMatching(/^3[0-1]$/) },
+    });
+    product.passTime(40_000);
+  });
+
+  test("the job asks once for an ASIN that many watch, in one request for many ASINs", async () => {
+    const { ana, bia } = product;
+    for (const [index, asin] of ["B000000011", "B000000012", "B000000013"].entries()) {
+      costs(asin, 2000 + index);
+      await ana.post("/monitors", { input: asin, targetPrice: 1 });
+      await bia.post("/monitors", { input: asin, targetPrice: 1 });
+    }
+    const asked = keepa.asked.length;
+    costs("B000000012", 2500);
+    await makeDue(product);
+    await product.doJobs("prices.refresh-monitors");
+    expect(keepa.asked).toHaveLength(asked + 1);
+    expect(await bia.get("/monitors")).toMatchObject({
+      body: {
+        items: [
+          { currentPrice: 20.02, priceChange: "stable" },
+          { currentPrice: 25, priceChange: "up" },
+          { currentPrice: 20, priceChange: "stable" },
+        ],
+      },
+    });
+    await product.doJobs("prices.refresh-monitors");
+    expect(keepa.asked).toHaveLength(asked + 1);
+  });
+
+  test("the job stops at the token budget and goes on at its next run", async () => {
+    const { newcomer } = product;
+    const people = await Promise.all(["Hugo", "Ivo", "Lia"].map(newcomer));
+    await Promise.all(
+      people.flatMap((person, of) =>
+        Array.from({ length: 10 }, (_, index) => {
+          const asin = `B0000001${of}${index}`;
+          costs(asin, 3000);
+          return person.post("/monitors", { input: asin, targetPrice: 1 });
+        }),
+      ),
+    );
+    await makeDue(product);
+    keepa.bucket.tokens = 70;
+    const asked = keepa.asked.length;
+    await product.doJobs("prices.refresh-monitors");
+    expect(keepa.asked).toHaveLength(asked + 1);
+    keepa.bucket.tokens = 300;
+    await product.doJobs("prices.refresh-monitors");
+    expect(keepa.asked).toHaveLength(asked + 2);
+  });
+
+  test("a monitor from a mined product watches the supplier; one from an ASIN watches Amazon", async () => {
+    const { newcomer } = product;
+    const mia = await newcomer("Mia");
+    await uploadsList(mia, [{ asin: "B000000201", price: "10" }]);
+    await mia.calls("product-miner", { asin: "B000000201" });
+    expect(await mia.post("/monitors", { input: "B000000201" })).toMatchObject({
+      body: { watches: "supplier", currentPrice: 10, targetPrice: 9 },
+    });
+    costs("B000000202", 4000);
+    expect(await mia.post("/monitors", { input: "B000000202" })).toMatchObject({
+      body: { watches: "amazon", currentPrice: 40, targetPrice: 36 },
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { inArray } from "drizzle-orm";
+import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { FeatureDeps } from "#server/platform/feature";
+import { Outage } from "#server/platform/outage";
+import { monitoredProducts } from "#server/tables/monitored-products";
+import { applyPrice } from "./apply-price.ts";
+import { type HistoryDeps, lookUpHistory } from "./look-up-history.ts";
+import type { MonitorRow } from "./monitor.json.ts";
+import { dueMonitors } from "./monitor.queries.ts";
+import { type PriceNow, priceNow } from "./seen-price.ts";
+
+type Deps = Pick<FeatureDeps, "jobs" | "log"> & HistoryDeps & { suppliers: SupplierDesk };
+
+/** How old a price may become before the job looks again. */
+export const REFRESH_AFTER_MS = 3 * 3_600_000;
+const MOST_AT_ONCE = 400;
+/** What is left of the token budget for people who search by hand. */
+const KEPT_TOKENS = 20;
+const SUPPLIERS_AT_ONCE = 4;
+
+/**
+ * Looks at every monitor that is due. Amazon's prices come in batches, each ASIN once however many customers watch it, until the
+ * token budget is down to what is kept for people; the rest is due again at the next run.
+ */
+export async function refreshDue(deps: Deps, signal: AbortSignal): Promise<void> {
+  const before = new Date(deps.clock().getTime() - REFRESH_AFTER_MS);
+  const due = await dueMonitors(deps.db, before, MOST_AT_ONCE);
+  await refreshAmazon(
+    deps,
+    due.filter((each) => each.watches === "amazon"),
+    signal,
+  );
+  await refreshSuppliers(
+    deps,
+    due.filter((each) => each.watches === "supplier"),
+    signal,
+  );
+}
+
+async function refreshAmazon(
+  deps: Deps,
+  monitors: readonly MonitorRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  const asins = [...new Set(monitors.map((each) => each.asin))];
+  const size = deps.priceHistory.mostAtOnce;
+  for (let from = 0; from < asins.length && !signal.aborted; from += size) {
+    const batch = asins.slice(from, from + size);
+    const answer = await orOutage(deps, () => lookUpHistory(deps, { asins: batch, userId: null }));
+    if (answer === null) return;
+    for (const monitor of monitors.filter((each) => batch.includes(each.asin))) {
+      const history = answer.found.get(monitor.asin);
+      const price = history?.statistics?.current;
+      const { title = null, imageUrl = null } = history?.facts ?? {};
+      await settle(deps, monitor, price === undefined ? null : { price, lowest: price, title, imageUrl });
+    }
+    if (answer.tokensLeft !== null && answer.tokensLeft < KEPT_TOKENS) return;
+  }
+}
+
+async function refreshSuppliers(
+  deps: Deps,
+  monitors: readonly MonitorRow[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (let from = 0; from < monitors.length && !signal.aborted; from += SUPPLIERS_AT_ONCE) {
+    await Promise.all(
+      monitors.slice(from, from + SUPPLIERS_AT_ONCE).map(async (monitor) => {
+        await settle(deps, monitor, await orOutage(deps, () => priceNow(deps, monitor)));
+      }),
+    );
+  }
+}
+
+/** Stores what was found; where nothing was, only that somebody looked. */
+async function settle({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
+  const now = clock();
+  if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, seen, now));
+  else
+    await db
+      .update(monitoredProducts)
+      .set({ triedAt: now })
+      .where(inArray(monitoredProducts.id, [monitor.id]));
+}
+
+async function orOutage<Result>({ log }: Deps, look: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    log.warn({ err: error }, "a monitored price could not be looked at");
+    return null;
+  }
+}

@@ -1,0 +1,64 @@
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import { toUsd } from "@prepara/domain/money/money";
+import { toPercent } from "@prepara/domain/money/percent";
+import { feeTableInput, roiInput } from "@prepara/domain/roi/input";
+import { reverseRoi } from "@prepara/domain/roi/roi";
+import * as z from "zod";
+import type { Feature } from "#server/platform/feature";
+import { sessionOf } from "#server/platform/http/session";
+import { feesOn, feeTableSchema, saveFees, toFeeTableJson } from "./fee-tables.ts";
+
+const resultSchema = z.object({
+  maxCostUsd: z.number(),
+  totalCostUsd: z.number(),
+  profitUsd: z.number(),
+  roiPct: z.number().nullable(),
+  amazonFeeUsd: z.number(),
+  band: z.enum(["below", "recommended", "above"]).nullable(),
+});
+
+const tags = ["roi"];
+
+/** The reverse ROI by the browser's own function, and the fee table that an admin keeps (spec §9). */
+export const roi: Feature = {
+  name: "roi",
+  routes(app, { db, clock, settings }) {
+    app.post(
+      "/roi",
+      {
+        config: { access: "customer" },
+        schema: { tags, body: roiInput, response: { 200: resultSchema } },
+      },
+      async (request) => {
+        const result = reverseRoi(request.body);
+        return {
+          maxCostUsd: toUsd(result.maxCost),
+          totalCostUsd: toUsd(result.totalCost),
+          profitUsd: toUsd(result.profit),
+          roiPct: result.roiBasisPoints === null ? null : toPercent(result.roiBasisPoints),
+          amazonFeeUsd: toUsd(result.amazonFee),
+          band: result.band,
+        };
+      },
+    );
+
+    app.get(
+      "/roi/fees",
+      { config: { access: "customer" }, schema: { tags, response: { 200: feeTableSchema } } },
+      async () => toFeeTableJson(await feesOn(db, dateOf(clock(), settings.BUSINESS_TIME_ZONE))),
+    );
+
+    app.post(
+      "/admin/roi/fees",
+      {
+        config: { access: "admin" },
+        schema: { tags, body: feeTableInput, response: { 201: feeTableSchema } },
+      },
+      async (request, reply) => {
+        const { userId } = sessionOf(request);
+        const table = await db.transaction((tx) => saveFees(tx, userId, request.body));
+        return reply.code(201).send(toFeeTableJson(table));
+      },
+    );
+  },
+};

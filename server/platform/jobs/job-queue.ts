@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Logger } from "pino";
+import type { Job, JobSender } from "./job.ts";
+
+/** Jobs wait for the database, never the other way round: two connections of their own are enough. */
+const CONNECTIONS = 2;
+const LOOK_EVERY_SECONDS = 2;
+const RETRIES = 3;
+const FIRST_RETRY_SECONDS = 15;
+const TIME_LIMIT_SECONDS = 600;
+const KEEP_DONE_SECONDS = 86_400;
+const STOP_WITHIN_MS = 5000;
+
+export type JobQueue = JobSender & {
+  /** Makes the queues and starts to work; jobs that were sent meanwhile wait for it. */
+  start(jobs: readonly Job[]): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * A queue in the product's own database, in the schema `pgboss`, which it makes and brings up to date by itself.
+ * What was sent survives a crash; several processes share the work.
+ */
+export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logger }): JobQueue {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "prepara-jobs",
+    max: CONNECTIONS,
+  });
+  boss.on("error", (err) => log.warn({ err }, "job queue trouble"));
+  let open = () => {};
+  const ready = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return {
+    async start(jobs) {
+      await boss.start();
+      for (const job of jobs) await addQueue(boss, job, log);
+      open();
+    },
+    async send(tx, name, data, { afterSeconds } = {}) {
+      await ready;
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(afterSeconds !== undefined && { startAfter: afterSeconds }),
+      });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+  };
+}
+
+async function addQueue(boss: PgBoss, job: Job, log: Logger): Promise<void> {
+  await boss.createQueue(job.name, {
+    policy: job.once ? "short" : "standard",
+    retryLimit: RETRIES,
+    retryDelay: FIRST_RETRY_SECONDS,
+    retryBackoff: true,
+    expireInSeconds: TIME_LIMIT_SECONDS,
+    deleteAfterSeconds: KEEP_DONE_SECONDS,
+  });
+  await boss.work(job.name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, async (taken) => {
+    for (const { data, signal } of taken) {
+      try {
+        await job.work(data, signal);
+      } catch (err) {
+        log.warn({ err, job: job.name }, "a job failed and will be tried again");
+        throw err;
+      }
+    }
+  });
+  if (job.every) await boss.schedule(job.name, job.every);
+  else await boss.unschedule(job.name);
+}

@@ -1,0 +1,76 @@
+import type { Readable } from "node:stream";
+import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { Refusal } from "#server/platform/refusal";
+
+/** A zip that unpacks to more than this is no price list. */
+const MOST_UNPACKED_BYTES = 1024 * 1024 * 1024;
+const MOST_ENTRIES = 2000;
+
+export type Zip = {
+  names: string[];
+  /** One file's content in pieces; its size is watched while it unpacks. */
+  text(name: string): AsyncGenerator<string>;
+  close(): void;
+};
+
+/** Opens a zip on disk by its directory at the end; refuses what is damaged or swells without measure. */
+export async function openZip(path: string): Promise<Zip> {
+  const file = await opened(path);
+  const entries = await entriesOf(file).catch((error: unknown) => {
+    file.close();
+    throw error;
+  });
+  return {
+    names: [...entries.keys()],
+    close: () => file.close(),
+    async *text(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new Refusal("broken_price_list");
+      const stream = await contentOf(file, entry);
+      const decoder = new TextDecoder();
+      let bytes = 0;
+      try {
+        for await (const chunk of stream) {
+          bytes += chunk.length;
+          if (bytes > MOST_UNPACKED_BYTES) throw new Refusal("broken_price_list");
+          yield decoder.decode(chunk, { stream: true });
+        }
+      } catch (error) {
+        throw asRefusal(error);
+      } finally {
+        stream.destroy();
+      }
+    },
+  };
+}
+
+function opened(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, file) =>
+      error ? reject(asRefusal(error)) : resolve(file),
+    );
+  });
+}
+
+function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    file.on("entry", (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      if (entries.size > MOST_ENTRIES) reject(new Refusal("broken_price_list"));
+      else file.readEntry();
+    });
+    file.on("end", () => resolve(entries));
+    file.on("error", (error) => reject(asRefusal(error)));
+    file.readEntry();
+  });
+}
+
+function contentOf(file: ZipFile, entry: Entry): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    file.openReadStream(entry, (error, stream) => (error ? reject(asRefusal(error)) : resolve(stream)));
+  });
+}
+
+/** All that the unpacking complains about is the file's fault. */
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal("broken_price_list"));

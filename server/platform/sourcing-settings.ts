@@ -1,0 +1,42 @@
+import * as z from "zod";
+
+const key = z.string().trim().min(1).max(500);
+const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+
+/** Keys and addresses of everybody whom the seller's tools ask (design/api.md); every one of them may be missing. */
+export const sourcingSettings = {
+  KEEPA_API_KEY: key.optional(),
+  KEEPA_URL: url.default("https://api.keepa.com"),
+  UPCITEMDB_KEY: key.optional(),
+  UPCITEMDB_URL: url.optional(),
+  SERPAPI_KEY: key.optional(),
+  SERPAPI_URL: url.default("https://serpapi.com"),
+  EBAY_CLIENT_ID: key.optional(),
+  EBAY_CLIENT_SECRET: key.optional(),
+  EBAY_URL: url.default("https://api.ebay.com"),
+  SPAPI_CLIENT_ID: key.optional(),
+  SPAPI_CLIENT_SECRET: key.optional(),
+  SPAPI_REFRESH_TOKEN: key.optional(),
+  SPAPI_SELLER_ID: key.optional(),
+  SPAPI_MARKETPLACE_ID: key.default("ATVPDKIKX0DER"),
+  SPAPI_URL: url.default("https://sellingpartnerapi-na.amazon.com"),
+  SPAPI_TOKEN_URL: url.default("https://api.amazon.com/auth/o2/token"),
+  /** The sources above are stand-ins that invent their data; every screen then says so. */
+  DEMO_DATA: z.stringbool("must be true or false").default(false),
+};
+
+const TOGETHER = [
+  ["EBAY_CLIENT_ID", "EBAY_CLIENT_SECRET"],
+  ["SPAPI_CLIENT_ID", "SPAPI_CLIENT_SECRET", "SPAPI_REFRESH_TOKEN", "SPAPI_SELLER_ID"],
+] as const;
+
+/** The line for an operator who set only some of what belongs together; null when all is well. */
+export function whyNotSourcing(settings: Readonly<Record<string, unknown>>): string | null {
+  for (const names of TOGETHER) {
+    const given = names.filter((name) => settings[name] !== undefined);
+    const missing = names.filter((name) => settings[name] === undefined);
+    if (given.length > 0 && missing.length > 0)
+      return `Setting ${given[0]}: needs ${missing.join(" and ")} beside it.`;
+  }
+  return null;
+}

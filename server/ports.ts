@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { GatingSource } from "./adapters/gating/port.ts";
+import { simulatedGating } from "./adapters/gating/simulated.ts";
+import { spapiGating } from "./adapters/gating/spapi.ts";
+import { keepa } from "./adapters/price-history/keepa.ts";
+import { observations } from "./adapters/price-history/observations.ts";
+import type { PriceHistorySource } from "./adapters/price-history/port.ts";
+import { namesOf } from "./adapters/product-codes/names-of.ts";
+import { priceHistoryCodes } from "./adapters/product-codes/price-history.ts";
+import { priceListCodes } from "./adapters/product-codes/price-lists.ts";
+import { supplierDesk } from "./adapters/supplier-source/desk.ts";
+import { ebay } from "./adapters/supplier-source/ebay.ts";
+import type { SupplierDesk, SupplierSource } from "./adapters/supplier-source/port.ts";
+import { priceListSource } from "./adapters/supplier-source/price-lists.ts";
+import { serpapi } from "./adapters/supplier-source/serpapi.ts";
+import { upcitemdb } from "./adapters/supplier-source/upcitemdb.ts";
+import type { Db } from "./platform/database/database.ts";
+import type { Settings } from "./platform/settings.ts";
+
+/** Everybody outside the house whom features may ask; the settings decide who stands behind each. */
+export type Ports = {
+  suppliers: SupplierDesk;
+  priceHistory: PriceHistorySource;
+  gating: GatingSource;
+};
+
+type PortParts = { settings: Settings; db: Db; clock(): Date; log: FastifyBaseLogger };
+
+const UPCITEMDB = "https://api.upcitemdb.com";
+
+/** Chooses the vendors from the settings; without any key the lists, our own observations and the simulation answer. */
+export function portsOf({ settings, db, clock, log }: PortParts): Ports {
+  const history = settings.KEEPA_API_KEY
+    ? keepa({ key: settings.KEEPA_API_KEY, url: settings.KEEPA_URL, clock })
+    : observations({ db, clock });
+  const codeSources = [priceListCodes(db)];
+  if (history.name === "keepa") codeSources.push(priceHistoryCodes("keepa", history));
+  return {
+    suppliers: supplierDesk({
+      db,
+      clock,
+      sources: supplierSourcesOf({ settings, db, clock }),
+      namesOf: namesOf({ db, clock, log, sources: codeSources }),
+    }),
+    priceHistory: history,
+    gating: gatingOf(settings, clock),
+  };
+}
+
+function supplierSourcesOf({ settings, db, clock }: Omit<PortParts, "log">): SupplierSource[] {
+  const sources = [priceListSource({ db, clock })];
+  const { UPCITEMDB_KEY, UPCITEMDB_URL, SERPAPI_KEY, EBAY_CLIENT_ID, EBAY_CLIENT_SECRET } = settings;
+  if (UPCITEMDB_KEY || UPCITEMDB_URL)
+    sources.push(upcitemdb({ key: UPCITEMDB_KEY, url: UPCITEMDB_URL ?? UPCITEMDB, clock }));
+  if (SERPAPI_KEY) sources.push(serpapi({ key: SERPAPI_KEY, url: settings.SERPAPI_URL, clock }));
+  if (EBAY_CLIENT_ID && EBAY_CLIENT_SECRET)
+    sources.push(
+      ebay({ clientId: EBAY_CLIENT_ID, clientSecret: EBAY_CLIENT_SECRET, url: settings.EBAY_URL, clock }),
+    );
+  return sources;
+}
+
+function gatingOf(settings: Settings, clock: () => Date): GatingSource {
+  const { SPAPI_CLIENT_ID, SPAPI_CLIENT_SECRET, SPAPI_REFRESH_TOKEN, SPAPI_SELLER_ID } = settings;
+  if (!(SPAPI_CLIENT_ID && SPAPI_CLIENT_SECRET && SPAPI_REFRESH_TOKEN && SPAPI_SELLER_ID))
+    return simulatedGating(Math.random);
+  return spapiGating({
+    clientId: SPAPI_CLIENT_ID,
+    clientSecret: SPAPI_CLIENT_SECRET,
+    refreshToken: SPAPI_REFRESH_TOKEN,
+    sellerId: SPAPI_SELLER_ID,
+    marketplaceId: settings.SPAPI_MARKETPLACE_ID,
+    url: settings.SPAPI_URL,
+    tokenUrl: settings.SPAPI_TOKEN_URL,
+    clock,
+  });
+}

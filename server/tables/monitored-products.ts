@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+/** A price that a customer watches (decision 20). */
+export const monitoredProducts = pgTable(
+  "monitored_products",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "cascade" }),
+    asin: text("asin").notNull(),
+    watches: text("watches", { enum: ["amazon", "supplier"] }).notNull(),
+    productTitle: text("product_title"),
+    imageUrl: text("image_url"),
+    currentPrice: usd("current_price"),
+    targetPrice: usd("target_price").notNull(),
+    priceChange: text("price_change", { enum: ["up", "down", "stable"] })
+      .notNull()
+      .default("stable"),
+    alertEnabled: boolean("alert_enabled").notNull().default(true),
+    /** Whether the present fall to or below the target was announced. */
+    alerted: boolean("alerted").notNull().default(false),
+    alertedAt: instant("alerted_at"),
+    /** When the page that was open showed the alert; then no e-mail follows. */
+    alertSeenAt: instant("alert_seen_at"),
+    /** When a price was last asked for, found or not. */
+    triedAt: instant("tried_at"),
+    lastChecked: instant("last_checked"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex("monitored_products_once").on(t.userId, t.asin),
+    index("monitored_products_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("monitored_products_due").on(t.triedAt.asc().nullsFirst(), t.id),
+    check("monitored_products_target_positive", sql`${t.targetPrice} > 0`),
+    check("monitored_products_watches_known", sql`${t.watches} in ('amazon', 'supplier')`),
+    check("monitored_products_change_known", sql`${t.priceChange} in ('up', 'down', 'stable')`),
+  ],
+);

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+/** An uploaded price list: a customer's own, or the operator's (no user), which everybody searches. */
+export const priceLists = pgTable(
+  "price_lists",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").references(() => profiles.userId, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    fileName: text("file_name").notNull(),
+    /** The import that is searched; null until the first one is complete. */
+    currentBatch: uuid("current_batch"),
+    itemCount: integer("item_count").notNull().default(0),
+    skippedCount: integer("skipped_count").notNull().default(0),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    importedAt: instant("imported_at"),
+  },
+  (t) => [
+    uniqueIndex("price_lists_name_of_owner").on(
+      sql`coalesce(${t.userId}, '00000000-0000-0000-0000-000000000000')`,
+      sql`lower(${t.name})`,
+    ),
+    index("price_lists_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("price_lists_current").on(t.currentBatch),
+  ],
+);
+
+/** One import of a list. Its rows stay unseen until the list points to it, so a broken import changes nothing. */
+export const priceListBatches = pgTable(
+  "price_list_batches",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    listId: uuid("list_id")
+      .notNull()
+      .references(() => priceLists.id, { onDelete: "cascade" }),
+    startedAt: instant("started_at").notNull().defaultNow(),
+  },
+  (t) => [index("price_list_batches_of_list").on(t.listId)],
+);
+
+export const priceListItems = pgTable(
+  "price_list_items",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => priceListBatches.id, { onDelete: "cascade" }),
+    asin: text("asin"),
+    gtin: text("gtin"),
+    title: text("title").notNull(),
+    price: usd("price").notNull(),
+    shipping: usd("shipping"),
+    link: text("link"),
+    supplier: text("supplier"),
+    image: text("image"),
+  },
+  (t) => [
+    index("price_list_items_of_batch").on(t.batchId),
+    index("price_list_items_by_asin").on(t.asin).where(sql`${t.asin} is not null`),
+    index("price_list_items_by_gtin").on(t.gtin).where(sql`${t.gtin} is not null`),
+  ],
+);
