@@ -116,6 +116,13 @@ describe("a server that is killed while customers write (design/targets.md)", ()
     expect(await clientOf(next, token).send("GET", "/products")).toMatchObject({
       body: { items: [{ name: "Panela" }] },
     });
+    // Somebody's upload stalls: the server waits for it a while, not for ever.
+    const stalled = request(`${next.origin}/api/v1/products`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" },
+    });
+    stalled.on("error", () => undefined).write(part("name", "Nunca"));
+    await pause(300);
     expect(await end(next, "SIGTERM")).toBe(0);
     expect(databaseProcess(dataDir)).toBeNull();
   });

@@ -15,6 +15,9 @@ import { promoteAdmins } from "./promote-admins.ts";
 
 const clock = () => new Date();
 
+/** Less than the ten seconds that service managers commonly wait before they kill. */
+const DRAIN_MS = 8_000;
+
 /** Starts the whole product in this process and stops it again on SIGTERM or SIGINT. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -48,7 +51,10 @@ async function start(): Promise<void> {
   await promoteAdmins(db, settings.ADMIN_EMAILS);
   const housekeeping = startHousekeeping({ db, store, clock, log });
   const stop = async () => {
+    // Requests under way get their answer; one that stalls does not keep the server from stopping.
+    const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
     await app.close();
+    clearTimeout(patience);
     housekeeping.stop();
     await hub.stop();
     await queue.stop();

@@ -134,4 +134,11 @@ describe("a function (design/api.md, Conventions)", () => {
       body: { error: "Usuário não autenticado" },
     });
   });
+
+  test("that does not exist is a 404 in the same form", async () => {
+    expect(await ana.calls("no-such-function", {})).toMatchObject({
+      status: 404,
+      body: { error: "Não encontrado." },
+    });
+  });
 });

@@ -26,7 +26,7 @@ export const refusals = {
   not_an_image: [
     415,
     "not_an_image",
-    "O arquivo {file} não é uma imagem válida. Use JPEG, PNG, WebP, AVIF, HEIC ou GIF.",
+    "O arquivo {file} não é uma imagem válida. Use JPEG, PNG, WebP, AVIF ou GIF.",
   ],
   not_a_pdf: [415, "not_a_pdf", "O arquivo {file} não é um PDF válido. Envie apenas arquivos PDF."],
   not_a_proof: [415, "not_a_proof", "O comprovante precisa ser uma imagem ou um PDF."],

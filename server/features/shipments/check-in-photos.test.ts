@@ -128,6 +128,29 @@ describe("the photos of a check-in (spec §5, decision 4)", () => {
     });
   });
 
+  // A refused upload was left half read: its connection never became free, and a server told to stop waited two minutes for it.
+  test("that are refused half-way hold no connection", async () => {
+    const { ana, rui, app } = product;
+    const box = await isOnTheWay(ana);
+    const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+    const form = new FormData();
+    for (let index = 0; index < 3; index++)
+      form.append("photos", new Blob([Buffer.alloc(25_000_000)], { type: "image/jpeg" }), "a.jpg");
+    const answer = await fetch(`${origin}/api/v1/admin/shipments/${box}/check-in`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${rui.token}` },
+      body: form,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: "too_large" }]);
+    const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+    await expect
+      .poll(async () => {
+        app.server.closeIdleConnections();
+        return open();
+      })
+      .toBe(0);
+  });
+
   test("lie where the server says, whatever path their names carry", async () => {
     const { ana, rui, db } = product;
     const box = await isOnTheWay(ana);

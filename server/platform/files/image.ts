@@ -13,8 +13,6 @@ const imageTypes = new Set([
   "image/png",
   "image/webp",
   "image/avif",
-  "image/heic",
-  "image/heif",
   "image/gif",
   "image/tiff",
 ]);

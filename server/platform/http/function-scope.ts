@@ -10,6 +10,9 @@ export function answerAsFunctions(app: FastifyInstance, publicKey: string): void
     if (typeof key !== "string" || !isSame(key, publicKey)) throw new Refusal("unauthenticated");
   });
   app.setErrorHandler<Error>((error, request, reply) => sendProblem(error, request, reply));
+  app.setNotFoundHandler(() => {
+    throw new Refusal("not_found");
+  });
   app.addHook("onSend", async (_request, reply, payload) => {
     if (reply.statusCode < 400 || typeof payload !== "string") return payload;
     const problem: { detail?: unknown; code?: unknown } = JSON.parse(payload);

@@ -81,6 +81,9 @@ async function receive(request: FastifyRequest, folder: string, limits: UploadLi
       }
     }
   } catch (error) {
+    // What is still to come is read and thrown away: a half-read request would hold its connection, and with it the stop.
+    request.raw.unpipe();
+    request.raw.resume();
     throw asRefusal(error, limits);
   }
   return { raw, files: files.filter((file) => file.bytes > 0 || file.originalName !== "") };
