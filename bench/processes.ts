@@ -35,8 +35,10 @@ export async function startProduct(settings: Record<string, string>): Promise<Se
     PORT: String(port),
   };
   const url = `http://127.0.0.1:${port}`;
-  return start([path("../server/main.ts")], environment, (line) =>
-    line.startsWith("Prepara is ready") ? url : null,
+  return start(
+    ["--import", path("../server/quick-start.ts"), path("../server/main.ts")],
+    environment,
+    (line) => (line.startsWith("Prepara is ready") ? url : null),
   );
 }
 

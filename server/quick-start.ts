@@ -1,0 +1,27 @@
+import { enableCompileCache, type ResolveFnOutput, registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Loaded before the program (`node --import`), for a start in half the time and memory; everything works without it, too. Compiled code is
+ * kept between starts. And Node reads a package's package.json anew for each import from it and of each of its files: drizzle-orm's
+ * is 180 KB and it has hundreds of files, which made 200 MB of garbage at each start (`npm run bench -- --only start`).
+ */
+enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/prepara-code", import.meta.url)));
+
+const LARGE_PACKAGE = "drizzle-orm";
+const found = new Map<string, ResolveFnOutput>();
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier.startsWith(LARGE_PACKAGE) && context.conditions.includes("import")) {
+      // One installed version, so an import means the same file wherever it stands.
+      const known = found.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
+      found.set(specifier, known);
+      return known;
+    }
+    const { parentURL } = context;
+    const isInside = specifier.startsWith(".") && parentURL?.includes(`/node_modules/${LARGE_PACKAGE}/`);
+    if (!isInside || !specifier.endsWith(".js")) return next(specifier, context);
+    return { url: new URL(specifier, parentURL).href, format: "module", shortCircuit: true };
+  },
+});
