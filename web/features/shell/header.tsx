@@ -7,6 +7,7 @@ import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
 import { OnDemandMenu } from "#web/ui/on-demand-menu";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 
 const loadThemeMenu = async () => (await import("./theme-menu.tsx")).ThemeMenu;
 const loadAccountMenu = async () => (await import("./account-menu.tsx")).AccountMenu;
@@ -24,6 +25,7 @@ export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       />
       <Breadcrumb />
       <div className="ml-auto flex items-center gap-1">
+        <PaletteButton />
         <SuiteChip />
         <OnDemandMenu label="Tema" icon={theme === "dark" ? Moon : Sun} load={loadThemeMenu} />
         <OnDemandMenu label="Conta" icon={CircleUser} load={loadAccountMenu} />

@@ -1,0 +1,56 @@
+import { Search } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+const loadPalette = () => import("./palette.tsx");
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+
+/** Opens the command palette; so do Ctrl/Cmd+K anywhere and "/" outside of fields. */
+export function PaletteButton() {
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  usePaletteKeys(show);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={show}
+        onPointerEnter={() => void loadPalette()}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-muted-foreground hover:bg-muted hover:text-foreground md:h-10 md:w-auto md:border md:border-input md:px-3 md:text-sm"
+      >
+        <Search aria-hidden="true" className="size-4" />
+        <span className="sr-only md:not-sr-only">Buscar…</span>
+        <span aria-hidden="true" className="hidden rounded border px-1.5 font-sans text-xs lg:inline">
+          Ctrl K
+        </span>
+      </button>
+      {isWanted && (
+        <Suspense>
+          <Palette open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function usePaletteKeys(show: () => void) {
+  // Syncs with the keyboard of the whole page.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      const isSlash = event.key === "/" && !isTyping(event.target);
+      if (!isShortcut && !isSlash) return;
+      event.preventDefault();
+      show();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

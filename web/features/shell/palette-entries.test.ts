@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { adminScreens, asinEntries, matchScore, screens } from "./palette-entries.ts";
+
+describe("the command palette", () => {
+  test.each([
+    ["solicitacao", "Admin: Solicitações", 0],
+    ["solicitacoes", "Admin: Solicitações", 1],
+    ["EM TRANS", "Em Trânsito", 1],
+    ["saldo gestao", "Admin: Gestão de Saldo", 1],
+    ["xyz", "Dashboard", 0],
+  ])("finds %j in %j without accents: %d", (typed, label, score) => {
+    expect(matchScore(label, typed)).toBe(score);
+  });
+
+  test("offers four acts for an ASIN or a product link, and none for other text", () => {
+    expect(asinEntries("b0abcdefgh").map((entry) => entry.label)).toEqual([
+      "Minerar B0ABCDEFGH",
+      "Verificar gating de B0ABCDEFGH",
+      "Monitorar preço de B0ABCDEFGH",
+      "Calcular ROI de B0ABCDEFGH",
+    ]);
+    expect(asinEntries("https://www.amazon.com/dp/B0ABCDEFGH?ref=x")).toHaveLength(4);
+    expect(asinEntries("cafeteira")).toEqual([]);
+  });
+
+  test("names no admin screen among the customer's", () => {
+    expect(screens.some((entry) => entry.href.startsWith("/admin"))).toBe(false);
+    expect(adminScreens.every((entry) => entry.href.startsWith("/admin"))).toBe(true);
+  });
+});

@@ -1,0 +1,148 @@
+import { addressLines, displayName } from "@prepara/domain/account/suite";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { Command } from "cmdk";
+import { Dialog } from "radix-ui";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { meQuery } from "#web/platform/me";
+import { notify } from "#web/platform/notify";
+import { chooseTheme, useTheme } from "#web/platform/theme";
+import { copyText } from "#web/ui/copy-button";
+import { useReturnFocus } from "#web/ui/use-return-focus";
+import { adminResults, productResults } from "./palette.queries.ts";
+import {
+  adminScreens,
+  asinEntries,
+  matchScore,
+  type PaletteEntry,
+  screens,
+  starts,
+} from "./palette-entries.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+const SHORTEST_SEARCH = 2;
+
+type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Ctrl/Cmd+K: go anywhere, start anything, find one's own things. A full sheet on phones. */
+export function Palette({ open, onOpenChange }: PaletteProps) {
+  const focus = useReturnFocus();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.goBack}
+          className="fixed inset-0 z-50 flex flex-col bg-card shadow-float outline-none md:inset-x-0 md:top-24 md:bottom-auto md:mx-auto md:max-h-112 md:w-full md:max-w-xl md:rounded-sheet md:border"
+        >
+          <Dialog.Title className="sr-only">Buscar telas e ações</Dialog.Title>
+          <Commands close={() => onOpenChange(false)} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Commands({ close }: { close: () => void }) {
+  const [typed, setTyped] = useState("");
+  const router = useRouter();
+  const me = useQuery(meQuery).data;
+  const search = useDeferredValue(typed.trim());
+  const isLongEnough = search.length >= SHORTEST_SEARCH;
+  const own = useQuery({ ...productResults(search), enabled: isLongEnough });
+  const admins = useQuery({ ...adminResults(search), enabled: isLongEnough && me?.isAdmin === true });
+  const go = (entry: PaletteEntry) => {
+    close();
+    router.history.push(entry.href);
+  };
+  const found = isLongEnough ? [...(admins.data ?? []), ...(own.data ?? [])] : [];
+  return (
+    <Command label="Buscar telas e ações" filter={matchScore} className="flex min-h-0 flex-1 flex-col">
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        placeholder="Buscar telas, envios, documentos ou ações…"
+        className="h-14 w-full border-border border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground"
+      />
+      <Command.List label="Sugestões" className="flex-1 overflow-y-auto overscroll-contain p-2">
+        <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
+          Nada encontrado para “{typed}”
+        </Command.Empty>
+        <Group heading="ASIN" entries={asinEntries(typed)} onSelect={go} isForced />
+        <Group heading="Resultados" entries={found} onSelect={go} isForced />
+        <Group
+          heading="Ir para"
+          entries={me?.isAdmin ? [...screens, ...adminScreens] : screens}
+          onSelect={go}
+        />
+        <Group heading="Ações" entries={starts} onSelect={go}>
+          <Acts close={close} />
+        </Group>
+      </Command.List>
+      <p
+        className="hidden border-border border-t px-4 py-2 text-muted-foreground text-xs md:block"
+        aria-hidden="true"
+      >
+        ↑↓ navegar · Enter abrir · Esc fechar
+      </p>
+    </Command>
+  );
+}
+
+type GroupProps = {
+  heading: string;
+  entries: readonly PaletteEntry[];
+  onSelect: (entry: PaletteEntry) => void;
+  /** Shown whatever was typed: somebody else has already searched. */
+  isForced?: boolean;
+  children?: ReactNode;
+};
+
+function Group({ heading, entries, onSelect, isForced = false, children }: GroupProps) {
+  if (entries.length === 0 && !children) return null;
+  return (
+    <Command.Group heading={heading} forceMount={isForced} className={groupClass}>
+      {entries.map((entry) => (
+        <Command.Item
+          key={entry.href}
+          value={isForced ? entry.href : entry.label}
+          keywords={entry.words ? [entry.words] : []}
+          forceMount={isForced}
+          onSelect={() => onSelect(entry)}
+          className={itemClass}
+        >
+          {entry.label}
+        </Command.Item>
+      ))}
+      {children}
+    </Command.Group>
+  );
+}
+
+function Acts({ close }: { close: () => void }) {
+  const me = useQuery(meQuery).data;
+  const theme = useTheme();
+  const signOut = useSignOut();
+  const copyAddress = async () => {
+    close();
+    if (!me || !(await copyText(addressLines(displayName(me.fullName), me.usAddress).join("\n")))) return;
+    notify({ kind: "success", title: "Endereço copiado!" });
+  };
+  const acts: [label: string, act: () => void][] = [
+    ["Copiar endereço nos EUA", () => void copyAddress()],
+    ["Alternar tema claro e escuro", () => chooseTheme(theme === "dark" ? "light" : "dark")],
+    ["Sair da conta", () => void signOut()],
+  ];
+  return acts.map(([label, act]) => (
+    <Command.Item key={label} value={label} onSelect={act} className={itemClass}>
+      {label}
+    </Command.Item>
+  ));
+}
+
+const itemClass =
+  "flex min-h-11 cursor-pointer select-none items-center rounded-control px-3 text-sm aria-selected:bg-info-surface aria-selected:text-info";
+const groupClass =
+  "pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted-foreground [&_[cmdk-group-heading]]:text-xs";
