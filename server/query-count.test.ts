@@ -5,6 +5,7 @@ import { pdf } from "#server/testing/papers";
 import type { Person } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
 import { runningProduct } from "#server/testing/product";
+import { routeObjects } from "#server/testing/route-objects";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
 /** Every list route asks the database the same number of times for 1 row and for 50 (design/targets.md). */
@@ -45,6 +46,7 @@ const person = await product.newcomer("Zoe");
 /** One more row in every list of `owner` and of the admins. */
 async function oneMoreOfEach(owner: Person): Promise<void> {
   const photo = await picture();
+  await routeObjects["DELETE /api/v1/sessions/:id"]?.make(product, owner);
   await isOnTheWay(owner);
   const [arrived, requested] = [await isOnTheWay(owner), await hasArrived(rui, owner)];
   await rui.send(`/admin/shipments/${arrived}/check-in`, {}, [photo]);

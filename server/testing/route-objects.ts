@@ -86,11 +86,13 @@ const monitor: RouteObject["make"] = async (_product, owner) => {
   return { id: first?.id ?? idOf(await owner.post("/monitors", { input: "B08N5WRWNW", targetPrice: 4 })) };
 };
 
+const nothing: RouteObject["make"] = async () => ({});
+
 const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
 
 /**
- * How to make the object behind each route with ids in its path. A new route of that kind needs its line here:
- * `server/permissions.test.ts` fails with its name until it has one.
+ * How to make the object behind each route with ids in its path, and what every admin's write takes. A new route of that
+ * kind needs its line here: `server/permissions.test.ts` or `server/audit.test.ts` fails with its name until it has one.
  */
 export const routeObjects: Record<string, RouteObject> = {
   "GET /api/v1/shipments/:id": { make: onTheWay },
@@ -122,6 +124,14 @@ export const routeObjects: Record<string, RouteObject> = {
   },
   "GET /api/v1/admin/customers/:userId/balance/history": { make: customer },
   "DELETE /api/v1/price-lists/:id": { make: priceList("/price-lists") },
+  "POST /api/v1/admin/price-lists": {
+    make: nothing,
+    form: async () => [priceListFile([{ asin: "B08N5WRWNW", price: "5" }])],
+  },
+  "POST /api/v1/admin/roi/fees": {
+    make: nothing,
+    body: { effectiveFrom: "2030-01-01", categories: [{ name: "Tudo", feePct: 15 }], sizeTiers: [] },
+  },
   "DELETE /api/v1/admin/price-lists/:id": { make: priceList("/admin/price-lists") },
   "PATCH /api/v1/monitors/:id": { make: monitor, body: { alertEnabled: false } },
   "DELETE /api/v1/monitors/:id": { make: monitor },

@@ -109,7 +109,7 @@ function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
         recordAct(tx, {
           actorId: sessionOf(request).userId,
           action: "price-list.import",
-          objectType: "price_list",
+          objectType: "price-list",
           objectId: list.id,
           details: { name: list.name, items: list.itemCount },
         }),
@@ -128,7 +128,7 @@ function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
         await recordAct(tx, {
           actorId: sessionOf(request).userId,
           action: "price-list.delete",
-          objectType: "price_list",
+          objectType: "price-list",
           objectId: id,
         });
       });

@@ -49,7 +49,7 @@ export async function saveFees(tx: Tx, adminId: string, input: FeeTableInput): P
   await recordAct(tx, {
     actorId: adminId,
     action: "fee-table.save",
-    objectType: "fee_table",
+    objectType: "fee-table",
     objectId: row?.id ?? "",
     details: { effectiveFrom: table.effectiveFrom },
   });
