@@ -1,11 +1,21 @@
 import { adminGrant, adminRevoke } from "./admin.ts";
+import { backup } from "./backup/back-up.ts";
+import { restore } from "./backup/restore.ts";
 import type { Command } from "./command.ts";
 import { doctor } from "./doctor/doctor.ts";
 import { migrate } from "./migrate.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 
 /** What `npm run prepara --` understands, one line each. */
-export const commands: readonly Command[] = [adminGrant, adminRevoke, migrate, doctor, rotateKeys];
+export const commands: readonly Command[] = [
+  adminGrant,
+  adminRevoke,
+  migrate,
+  doctor,
+  backup,
+  restore,
+  rotateKeys,
+];
 
 const usageOf = ({ name, takes }: Command) => [name, ...takes].join(" ");
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, eq, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
@@ -101,8 +101,20 @@ export async function removeDoomed({ db, store }: StageDeps, paths: readonly str
   await removeEach({ db, store }, doomed);
 }
 
-/** Removes doomed files and those that stayed staged; safe to run in several processes. Answers how many it removed. */
-export async function sweepFiles({ db, store, clock }: StageDeps & { clock(): Date }): Promise<number> {
+/** Whoever reads files of a snapshot holds this lock shared, and nothing is removed meanwhile (`backup`). */
+export const SWEEP_LOCK = 7_205_603;
+
+/** Removes doomed files and those that stayed staged; one process at a time, and none beside a backup. Answers how many it removed. */
+export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`,
+    );
+    return rows[0]?.mine ? removeStale(deps) : 0;
+  });
+}
+
+async function removeStale({ db, store, clock }: StageDeps & { clock(): Date }): Promise<number> {
   const staleBefore = new Date(clock().getTime() - STAGED_LIFE_MS);
   const doomed = await db
     .update(storedFiles)

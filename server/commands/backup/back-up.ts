@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { ClientBase } from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { Pack } from "tar-stream";
+import { newestMigration } from "#server/platform/database/migrate";
+import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
+import { SWEEP_LOCK } from "#server/platform/files/stored-files";
+import { type Command, type CommandContext, CommandFailure } from "../command.ts";
+import { withDatabase } from "../with-database.ts";
+import { addEntry, wholeOf, writeArchive } from "./archive.ts";
+import { FILES, JOBS, MANIFEST, type Manifest, TABLES } from "./manifest.ts";
+import { copyOut, sequencesNow, type TableToCopy, tablesInOrder } from "./tables.ts";
+import { jobsWaiting } from "./waiting-jobs.ts";
+
+/** Everything of the product in one file, as it was at one moment, also while the server works. */
+export const backup: Command = {
+  name: "backup",
+  takes: ["<file>"],
+  does: "writes rows, files, keys and waiting jobs into one .tar.gz, also while the server runs",
+  async run(context, [name = ""]) {
+    const file = resolve(name);
+    if (existsSync(file)) throw new CommandFailure(`${file} exists already: choose another name.`);
+    const half = `${file}.part`;
+    try {
+      const store = await fileStoreOf(context.settings);
+      const manifest = await withDatabase(context.settings, async (db) => {
+        const client = await db.$client.connect();
+        try {
+          return await backUp(context, { client, store, file: half });
+        } finally {
+          // Destroyed, not returned: the lock of the snapshot goes with the connection.
+          client.release(true);
+        }
+      });
+      await rename(half, file);
+      const { size } = await stat(file);
+      context.say(
+        `${file}: ${countRows(manifest)} rows, ${manifest.files} files, ${Math.ceil(size / 1024)} KB.`,
+      );
+    } finally {
+      await rm(half, { force: true });
+    }
+  },
+};
+
+export const countRows = ({ tables }: Manifest) => tables.reduce((sum, table) => sum + table.rows, 0);
+
+type Source = { client: ClientBase; store: FileStore; file: string };
+
+async function backUp(context: CommandContext, { client, store, file }: Source): Promise<Manifest> {
+  // No file that a row of the snapshot names is removed until we have read it.
+  await client.query("select pg_advisory_lock_shared($1)", [SWEEP_LOCK]);
+  await client.query("begin isolation level repeatable read read only");
+  const tables = await tablesInOrder(client);
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: context.clock().toISOString(),
+    newestMigration: await newestMigration(client),
+    tables: [],
+    sequences: [],
+    files: 0,
+  };
+  await writeArchive(file, async (archive) => {
+    for (const table of tables) {
+      const rows = await addTable(archive, client, table);
+      manifest.tables.push({ name: table.name, columns: table.columns, rows });
+    }
+    const jobs = Buffer.from(JSON.stringify(await jobsWaiting(client)));
+    await addEntry(archive, JOBS, jobs.length, jobs);
+    // Read after the rows: a sequence may run ahead of them, never behind.
+    manifest.sequences = await sequencesNow(client);
+    manifest.files = await addFiles(context, archive, { client, store });
+    const told = Buffer.from(JSON.stringify(manifest, null, 1));
+    await addEntry(archive, MANIFEST, told.length, told);
+  });
+  return manifest;
+}
+
+// An entry's size stands before its content, so the rows go through a file.
+async function addTable(archive: Pack, client: ClientBase, table: TableToCopy): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "prepara-backup-"));
+  try {
+    const path = join(folder, "rows");
+    const rows = client.query(copyTo(copyOut(table)));
+    await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
+    const { size } = await stat(path);
+    await addEntry(archive, TABLES + table.name, size, createReadStream(path));
+    return rows.rowCount;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function addFiles(
+  { say }: CommandContext,
+  archive: Pack,
+  { client, store }: { client: ClientBase; store: FileStore },
+): Promise<number> {
+  const { rows } = await client.query<{ path: string }>(
+    "select path from stored_files where attached_at is not null and deleted_at is null order by path",
+  );
+  let added = 0;
+  for (const { path } of rows) {
+    const content = await store.read(path);
+    if (!content) {
+      say(`warning: ${path} is missing in storage, and so in the backup.`);
+      continue;
+    }
+    const bytes = await wholeOf(content);
+    await addEntry(archive, FILES + path, bytes.length, bytes);
+    added += 1;
+  }
+  return added;
+}

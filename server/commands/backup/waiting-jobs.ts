@@ -1,0 +1,50 @@
+import type { ClientBase } from "pg";
+import { PgBoss } from "pg-boss";
+import * as z from "zod";
+
+/** A job that was waiting or under way, with the queue it was in. */
+const waitingJob = z.object({
+  queue: z.object({
+    name: z.string(),
+    policy: z.enum(["standard", "short", "singleton", "stately", "exclusive", "key_strict_fifo"]),
+    retryLimit: z.int(),
+    retryDelay: z.int(),
+    retryBackoff: z.boolean(),
+    expireInSeconds: z.int(),
+  }),
+  data: z.record(z.string(), z.unknown()).nullable(),
+  startAfter: z.string(),
+});
+export const waitingJobs = z.array(waitingJob);
+export type WaitingJob = z.infer<typeof waitingJob>;
+
+/** What the job queue still has to do; what was under way counts, for the restored product knows of no worker. */
+export async function jobsWaiting(client: ClientBase): Promise<WaitingJob[]> {
+  const { rows: known } = await client.query("select to_regclass('pgboss.job') is not null as is");
+  if (!known[0]?.is) return [];
+  const { rows } = await client.query<WaitingJob>(
+    `select json_build_object('name', q.name, 'policy', q.policy, 'retryLimit', q.retry_limit, 'retryDelay', q.retry_delay,
+              'retryBackoff', q.retry_backoff, 'expireInSeconds', q.expire_seconds) as queue,
+            j.data, to_char(j.start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "startAfter"
+       from pgboss.job j join pgboss.queue q on q.name = j.name
+      where j.state in ('created', 'retry', 'active') and q.name not like '\\_\\_pgboss%'`,
+  );
+  return waitingJobs.parse(rows);
+}
+
+/** Puts them into the queue of a restored database, where the server will find them. */
+export async function sendWaitingJobs(databaseUrl: string, jobs: readonly WaitingJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
+  boss.on("error", () => {});
+  await boss.start();
+  try {
+    for (const { queue, data, startAfter } of jobs) {
+      const { name, ...options } = queue;
+      await boss.createQueue(name, options);
+      await boss.send(name, data, { startAfter });
+    }
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
