@@ -4,10 +4,17 @@ import { type RateLimitSettings, readRateLimits } from "#server/auth/rules/rate-
 import { WrongSetting } from "#server/platform/settings";
 
 const text = z.string().trim().min(1);
-const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
-const switchedOn = z.stringbool().default(true);
-const switchedOff = z.stringbool().default(false);
-const seconds = (fallback: number) => z.coerce.number().int().min(0).max(31_536_000).default(fallback);
+const url = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .transform((value) => value.replace(/\/+$/, ""));
+const onOrOff = z.stringbool({ error: "must be on or off" });
+const switchedOn = onOrOff.default(true);
+const switchedOff = onOrOff.default(false);
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
+const seconds = (fallback: number, least = 0) => wholeNumber(least, 31_536_000).default(fallback);
 const list = z
   .string()
   .default("")
@@ -20,10 +27,10 @@ const schema = z.object({
   AUTH_MANUAL_LINKING: switchedOn,
   AUTH_PHONE: switchedOff,
   /** Follows AUTH_AUTOCONFIRM unless it is set. */
-  AUTH_PHONE_AUTOCONFIRM: z.stringbool().optional(),
+  AUTH_PHONE_AUTOCONFIRM: onOrOff.optional(),
   AUTH_DOUBLE_CONFIRM_EMAIL: switchedOn,
   AUTH_RATE_LIMITS: text.default("on"),
-  AUTH_TOKEN_LIFE: seconds(3600).pipe(z.number().min(60)),
+  AUTH_TOKEN_LIFE: seconds(3600, 60),
   AUTH_REUSE_INTERVAL: seconds(10),
   AUTH_MAIL_SPACING: seconds(60),
   AUTH_SMS_SPACING: seconds(60),
@@ -31,12 +38,17 @@ const schema = z.object({
   AUTH_SMS_OTP_LIFE: seconds(300),
   AUTH_FLOW_LIFE: seconds(3600),
   AUTH_CHALLENGE_LIFE: seconds(300),
-  AUTH_PASSWORD_MIN: z.coerce.number().int().min(6).max(72).default(8),
-  AUTH_PASSWORD_CHARACTERS: z.enum(["any", "letters_digits", "mixed_case", "symbols"]).default("any"),
+  AUTH_PASSWORD_MIN: wholeNumber(6, 72).default(8),
+  AUTH_PASSWORD_CHARACTERS: z
+    .enum(
+      ["any", "letters_digits", "mixed_case", "symbols"],
+      "must be any, letters_digits, mixed_case or symbols",
+    )
+    .default("any"),
   AUTH_PWNED_URL: url.optional(),
   AUTH_REAUTHENTICATION: switchedOff,
   AUTH_CURRENT_PASSWORD: switchedOff,
-  AUTH_MAX_FACTORS: z.coerce.number().int().min(1).max(50).default(10),
+  AUTH_MAX_FACTORS: wholeNumber(1, 50).default(10),
   AUTH_TOTP: switchedOn,
   AUTH_WEBAUTHN: switchedOn,
   AUTH_SERVICE_KEYS: text.optional(),
@@ -44,7 +56,9 @@ const schema = z.object({
   REDIRECT_ALLOW_LIST: list,
   CAPTCHA_SECRET: text.optional(),
   CAPTCHA_URL: url.default("https://hcaptcha.com/siteverify"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be like smtps://user:password@mail.example.com:465" })
+    .optional(),
   MAIL_FROM: text.optional(),
   SMS_URL: url.optional(),
   SMS_TOKEN: text.optional(),
