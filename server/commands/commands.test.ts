@@ -17,7 +17,7 @@ const run = (...words: string[]) => runCommand(words, settings);
 
 beforeAll(async () => {
   product = await runningProduct();
-  settings = { DATABASE_URL: product.databaseUrl, PREPARA_DATA_DIR: product.folder };
+  settings = { DATABASE_URL: product.databaseUrl, PREPARA_DATA_DIR: product.dataDir };
 });
 afterAll(() => product.close());
 
@@ -104,7 +104,7 @@ describe("doctor", () => {
       .update(prepRequestItems)
       .set({ qty: 3 })
       .where(eq(prepRequestItems.prepRequestId, request));
-    await writeFile(join(product.folder, "files", "stray.txt"), "nobody's");
+    await writeFile(join(product.dataDir, "files", "stray.txt"), "nobody's");
     await product.db.execute(sql`update stored_files set sha256 = 'other'`);
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({

@@ -23,8 +23,6 @@ export type Product = {
   /** The folder of files, logs and mails. */
   dataDir: string;
   store: FileStore;
-  /** The data folder. */
-  folder: string;
   apikey: string;
   ana: Person;
   bia: Person;
@@ -75,7 +73,6 @@ export async function runningProduct(environment: Record<string, string> = {}): 
     databaseUrl: database.url,
     dataDir: folder,
     store,
-    folder,
     apikey,
     ana,
     bia,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   product = await runningProduct();
   folder = await mkdtemp(join(tmpdir(), "prepara-backup-test-"));
   otherDatabase = await freshDatabase();
-  here = { DATABASE_URL: product.databaseUrl, PREPARA_DATA_DIR: product.folder };
+  here = { DATABASE_URL: product.databaseUrl, PREPARA_DATA_DIR: product.dataDir };
   there = { DATABASE_URL: otherDatabase.url, PREPARA_DATA_DIR: join(folder, "there") };
   const id = await isOnTheWay(product.ana, { qty: 30 });
   await product.rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2.5" }, [await picture()]);

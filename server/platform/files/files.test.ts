@@ -102,7 +102,7 @@ describe("a file's link (decision 4)", () => {
 describe("the sweeper", () => {
   const files = () => product.db.select().from(storedFiles);
   const onDisk = () =>
-    readdirSync(join(product.folder, "files"), { recursive: true, withFileTypes: true }).filter((each) =>
+    readdirSync(join(product.dataDir, "files"), { recursive: true, withFileTypes: true }).filter((each) =>
       each.isFile(),
     );
 
