@@ -24,7 +24,7 @@ export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
         onClick={onToggleSidebar}
       />
       <Breadcrumb />
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <PaletteButton />
         <SuiteChip />
         <OnDemandMenu label="Tema" icon={theme === "dark" ? Moon : Sun} load={loadThemeMenu} />
