@@ -58,6 +58,25 @@ export const signInForm = body({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
+/** Asking for a recovery mail, or for any mail once more. */
+export const emailForm = body({ email: email() });
+export type EmailForm = z.infer<typeof emailForm>;
+
+/** A new password after recovery. */
+export const newPasswordForm = body({ password: newPassword() });
+export type NewPasswordForm = z.infer<typeof newPasswordForm>;
+
+/** A code of six digits from an app, a phone or a mail; spaces in between are fine. */
+export const codeForm = body({
+  code: z.string("Digite o código.").check(
+    z.overwrite((typed) => typed.replace(/\s/g, "")),
+    z.regex(/^\d{6}$/, "O código tem 6 dígitos."),
+  ),
+});
+
+/** A phone as second factor, in the form of a WhatsApp number. */
+export const phoneForm = body({ phone: whatsapp() });
+
 /** What a customer may change of the profile. */
 export const profilePatch = body({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
 export type ProfilePatch = z.infer<typeof profilePatch>;

@@ -1,17 +1,20 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { notify } from "#web/platform/notify";
-import { sessionReady } from "#web/platform/session";
+import { needsSecondFactor, sessionReady } from "#web/platform/session";
 
-/** Lets only signed-in people pass; others go to /auth, which leads back to `wanted` afterwards. */
+/** Lets only people pass who are signed in, second factor and all; others go to /auth, which leads back to `wanted`. */
 export async function requireSession(wanted: string): Promise<void> {
   if (!(await sessionReady())) throw redirect({ to: "/auth", search: { voltar: wanted }, replace: true });
+  if (await needsSecondFactor())
+    throw redirect({ to: "/auth", search: { modo: "segundo-fator", voltar: wanted }, replace: true });
 }
 
 /** Lets only admins pass (spec §6); asks the server who this is before any admin data is requested. */
 export async function requireAdmin(cache: QueryClient): Promise<void> {
   const { meQuery } = await import("#web/platform/me"); // with the API client, which /auth does not need
   const me = await cache.ensureQueryData(meQuery);
+  if (me.mustAddSecondFactor) throw redirect({ to: "/conta", search: { aba: "seguranca" }, replace: true });
   if (me.isAdmin) return;
   notify({
     kind: "error",

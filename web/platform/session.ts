@@ -40,6 +40,12 @@ export async function openSession(): Promise<void> {
   await started;
 }
 
+/** Whether the session still has to pass the account's second factor: the API refuses it until then (decision 3). */
+export async function needsSecondFactor(): Promise<boolean> {
+  const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel();
+  return data?.nextLevel === "aal2" && data.currentLevel === "aal1";
+}
+
 /** The session known right now, or null. */
 export const currentSession = (): Session | null => (state.status === "signed-in" ? state.session : null);
 

@@ -1,10 +1,11 @@
-// Runs before the first paint, as a file because the page allows no inline script: theme, sidebar state,
+// Runs before the first paint, as a file because the page allows no inline script: theme, motion, sidebar state,
 // and on the landing page the jump to the app for people who are signed in.
 (() => {
   const root = document.documentElement;
   let kept = null;
   try {
     kept = localStorage.getItem("prepara-theme");
+    if (localStorage.getItem("prepara-motion") === "reduce") root.dataset.motion = "reduce";
     if (location.pathname === "/") {
       const answer = /[?&#](access_token|code|token_hash|error_description)=/;
       if (answer.test(location.search + location.hash)) {

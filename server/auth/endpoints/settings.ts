@@ -22,5 +22,8 @@ export function settings(app: FastifyInstance, deps: AuthDeps): void {
     mfa: { totp: own.AUTH_TOTP, phone: deps.sms !== null, webauthn: own.AUTH_WEBAUTHN },
     manual_linking: own.AUTH_MANUAL_LINKING,
     password_min_length: own.AUTH_PASSWORD_MIN,
+    mail_link_seconds: own.AUTH_OTP_LIFE,
+    mail_spacing_seconds: own.AUTH_MAIL_SPACING,
+    sms_spacing_seconds: own.AUTH_SMS_SPACING,
   }));
 }

@@ -12,7 +12,18 @@ describe("what a refused sign-in tells", () => {
       "Sem resposta do servidor. Verifique a conexão e tente de novo.",
     ],
     [{ status: 503, message: "x" }, "O servidor não conseguiu responder agora. Tente de novo em instantes."],
-    [{ code: "unheard_of", status: 400, message: "Texto do servidor" }, "Texto do servidor"],
+    [
+      { code: "unheard_of", status: 400, message: "Server text" },
+      "Não foi possível concluir. Tente de novo.",
+    ],
+    [
+      { code: "weak_password", status: 422, message: "x", reasons: ["pwned"] },
+      "Esta senha apareceu em vazamentos conhecidos. Escolha outra.",
+    ],
+    [
+      { code: "ERROR_CEREMONY_ABORTED", message: "x" },
+      "A chave de acesso não foi confirmada. Tente de novo.",
+    ],
   ])("%j reads %j", (error, text) => {
     expect(authFailureText(error)).toBe(text);
   });

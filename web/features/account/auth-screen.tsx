@@ -1,52 +1,51 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
-import { BrandMark } from "#web/ui/brand-mark";
-import { ModeSwitch } from "./mode-switch.tsx";
-import { RoutePicture } from "./route-picture.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
-import { useAuthenticate } from "./use-authenticate.ts";
+import { lazy, Suspense, useState } from "react";
+import { Spinner } from "#web/ui/spinner";
+import { AuthFrame } from "./auth-frame.tsx";
+import type { AuthMode } from "./auth-search.ts";
+import { EntryStep } from "./entry-step.tsx";
+
+const LinkProblem = lazy(async () => ({ default: (await import("./link-problem.tsx")).LinkProblem }));
+const RecoverStep = lazy(async () => ({ default: (await import("./recover-step.tsx")).RecoverStep }));
+const NewPasswordStep = lazy(async () => ({
+  default: (await import("./new-password-step.tsx")).NewPasswordStep,
+}));
+const SignInProof = lazy(async () => ({ default: (await import("./sign-in-proof.tsx")).SignInProof }));
 
 const route = getRouteApi("/auth");
 
-const words = {
+const words: Record<AuthMode | "entrar", { title: string; lead: string }> = {
   entrar: { title: "Entre na sua suíte", lead: "Acompanhe envios, preparo e saldo." },
   criar: { title: "Crie sua suíte nos EUA", lead: "O cadastro leva um minuto e o endereço sai na hora." },
-} as const;
+  recuperar: { title: "Recupere seu acesso", lead: "Enviamos um link para você criar uma nova senha." },
+  "nova-senha": { title: "Crie uma nova senha", lead: "Depois de salvar, você entra direto na sua suíte." },
+  "segundo-fator": { title: "Confirme que é você", lead: "Sua conta tem verificação em duas etapas." },
+  confirmar: { title: "Confirmação de e-mail", lead: "Só falta este passo para usar sua suíte." },
+  "email-alterado": { title: "Troca de e-mail", lead: "Confirmamos os dois endereços por segurança." },
+};
 
-/** Login and sign-up; which of the two is in the URL, and a typed e-mail survives the switch. */
+/** /auth: entry, recovery, second factor and what mailed links lead to; which of them is in the URL. */
 export function AuthScreen() {
-  const { modo, voltar } = route.useSearch();
-  const { signIn, signUp, outcome } = useAuthenticate(voltar);
+  const { modo = "entrar" } = route.useSearch();
   const [email, setEmail] = useState("");
-  const mode = modo ?? "entrar";
-  const shared = { email, onEmailChange: setEmail, failure: outcome.failure };
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
-      <main id="conteudo" tabIndex={-1} className="flex flex-col px-4 py-6 sm:px-8 lg:px-16">
-        <a
-          href="/"
-          className="inline-flex min-h-11 items-center gap-2.5 self-start rounded-control font-bold text-lg tracking-tight"
-        >
-          <BrandMark />
-          Prepara
-        </a>
-        <div className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center gap-6 py-8">
-          <div className="flex flex-col gap-1.5">
-            <h1 tabIndex={-1} className="font-bold text-3xl">
-              {words[mode].title}
-            </h1>
-            <p className="text-muted-foreground">{words[mode].lead}</p>
-          </div>
-          <ModeSwitch mode={mode} wanted={voltar} />
-          {mode === "criar" ? (
-            <SignUpForm {...shared} unconfirmed={outcome.unconfirmed} onSubmit={signUp} />
-          ) : (
-            <SignInForm {...shared} onSubmit={signIn} />
-          )}
-        </div>
-      </main>
-      <RoutePicture />
-    </div>
+    <AuthFrame {...words[modo]}>
+      <Suspense fallback={<Spinner className="self-center" />}>
+        <Step mode={modo} email={email} onEmailChange={setEmail} />
+      </Suspense>
+    </AuthFrame>
   );
+}
+
+type StepProps = { mode: AuthMode | "entrar"; email: string; onEmailChange: (email: string) => void };
+
+function Step({ mode, ...holder }: StepProps) {
+  const { arrival } = route.useRouteContext();
+  const isMailed = mode === "nova-senha" || mode === "confirmar" || mode === "email-alterado";
+  if (isMailed && arrival.kind !== "nothing")
+    return <LinkProblem mode={mode} arrival={arrival} {...holder} />;
+  if (mode === "recuperar") return <RecoverStep {...holder} />;
+  if (mode === "nova-senha") return <NewPasswordStep />;
+  if (mode === "segundo-fator") return <SignInProof />;
+  return <EntryStep mode={mode === "criar" ? "criar" : "entrar"} {...holder} />;
 }

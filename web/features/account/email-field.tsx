@@ -1,17 +1,22 @@
 import { Field } from "#web/ui/field";
 import { TextInput } from "#web/ui/text-input";
 
-type EmailFieldProps = { value: string; onChange: (email: string) => void; error: string | undefined };
+type EmailFieldProps = {
+  label?: string;
+  value: string;
+  onChange: (email: string) => void;
+  error: string | undefined;
+};
 
-/** The e-mail, shared by both forms, so that it survives the switch between them. */
-export function EmailField({ value, onChange, error }: EmailFieldProps) {
+/** An e-mail; the steps of /auth share its value, so that it survives the switch between them. */
+export function EmailField({ label = "E-mail", value, onChange, error }: EmailFieldProps) {
   return (
-    <Field label="E-mail" error={error}>
+    <Field label={label} error={error}>
       <TextInput
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={label === "E-mail" ? "username" : "email"}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

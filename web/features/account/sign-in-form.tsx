@@ -1,4 +1,5 @@
 import { type SignInForm as SignIn, signInForm } from "@prepara/domain/account/input";
+import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
 import { PasswordInput } from "#web/ui/password-input";
@@ -20,9 +21,18 @@ export function SignInForm({ email, onEmailChange, failure, onSubmit }: SignInFo
     <form {...formProps} className="flex flex-col gap-5">
       <FailureAlert failure={failure} />
       <EmailField value={email} onChange={onEmailChange} error={errors.email} />
-      <Field label="Senha" error={errors.password}>
-        <PasswordInput name="password" autoComplete="current-password" />
-      </Field>
+      <div className="flex flex-col items-start gap-1 [&>*:first-child]:w-full">
+        <Field label="Senha" error={errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Link
+          to="/auth"
+          search={{ modo: "recuperar" }}
+          className="inline-flex min-h-11 items-center font-medium text-primary text-sm hover:underline md:min-h-8"
+        >
+          Esqueci minha senha
+        </Link>
+      </div>
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         Entrar
       </Button>

@@ -3,19 +3,16 @@ import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsa
 import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
-import { NoticePanel } from "#web/ui/notice-panel";
-import { PasswordInput } from "#web/ui/password-input";
 import { TextInput } from "#web/ui/text-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { type FieldErrors, useAccountForm } from "./use-account-form.ts";
 
 type SignUpFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
   failure: string | null;
-  /** The address that still has to be confirmed, when the server asks for it. */
-  unconfirmed: string | null;
   onSubmit: (values: SignUp) => Promise<void>;
 };
 
@@ -24,18 +21,11 @@ const tellWhatsapp = (errors: FieldErrors) => {
 };
 
 /** Name, WhatsApp, e-mail, password, 'Criar Conta'. */
-export function SignUpForm({ email, onEmailChange, failure, unconfirmed, onSubmit }: SignUpFormProps) {
+export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFormProps) {
   const { errors, isSubmitting, formProps } = useAccountForm(signUpForm, {
     onValid: onSubmit,
     onInvalid: tellWhatsapp,
   });
-  if (unconfirmed) {
-    return (
-      <NoticePanel tone="info" title="Confirme seu e-mail" isAlert>
-        Enviamos um link para {unconfirmed}. Abra a mensagem neste navegador para entrar na sua suíte.
-      </NoticePanel>
-    );
-  }
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FailureAlert failure={failure} />
@@ -52,9 +42,7 @@ export function SignUpForm({ email, onEmailChange, failure, unconfirmed, onSubmi
         />
       </Field>
       <EmailField value={email} onChange={onEmailChange} error={errors.email} />
-      <Field label="Senha" hint="Pelo menos 8 caracteres" error={errors.password}>
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
+      <NewPasswordField label="Senha" error={errors.password} />
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         Criar Conta
       </Button>

@@ -4,8 +4,13 @@ import { useState } from "react";
 import { authClient } from "#web/platform/auth-client";
 import { notify } from "#web/platform/notify";
 import { safeReturn } from "#web/platform/safe-return";
-import { openSession } from "#web/platform/session";
+import { needsSecondFactor, openSession } from "#web/platform/session";
 import { authFailureText } from "./auth-failure.ts";
+
+const signedIn = ["Login realizado!", "Bem-vindo de volta"] as const;
+
+/** Where the link of a confirmation mail leads. */
+export const confirmationPage = () => `${location.origin}/auth?modo=confirmar`;
 
 export type AuthOutcome = { failure: string | null; unconfirmed: string | null };
 
@@ -32,16 +37,27 @@ export function useAuthenticate(wanted: string | undefined) {
   const signIn = ({ email, password }: SignInForm) =>
     guarded(async () => {
       const { error } = await (await authClient()).signInWithPassword({ email, password });
+      if (error?.code === "email_not_confirmed") return setOutcome({ failure: null, unconfirmed: email });
       if (error) return refuse(error);
-      await enter("Login realizado!", "Bem-vindo de volta");
+      if (await needsSecondFactor()) {
+        await openSession();
+        return router.navigate({
+          to: "/auth",
+          search: { modo: "segundo-fator", ...(wanted && { voltar: wanted }) },
+          replace: true,
+        });
+      }
+      await enter(...signedIn);
     });
+  const finish = () => guarded(() => enter(...signedIn));
   const signUp = ({ email, password, fullName, whatsapp }: SignUpForm) =>
     guarded(async () => {
-      const options = { data: { full_name: fullName, whatsapp }, emailRedirectTo: `${location.origin}/` };
+      const options = { data: { full_name: fullName, whatsapp }, emailRedirectTo: confirmationPage() };
       const { data, error } = await (await authClient()).signUp({ email, password, options });
       if (error) return refuse(error);
       if (!data.session) return setOutcome({ failure: null, unconfirmed: email });
       await enter("Conta criada!", "Você já pode começar a usar.");
     });
-  return { signIn, signUp, outcome };
+  const startOver = () => setOutcome({ failure: null, unconfirmed: null });
+  return { signIn, signUp, finish, startOver, outcome };
 }

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { AccountScreen } from "#web/features/account/account-screen";
+import { readAccountSearch } from "#web/features/account/account-search";
 
 export const Route = createFileRoute("/_app/conta")({
   staticData: { title: "Minha conta" },
-  component: () => (
-    <UnfinishedScreen title="Minha conta" promise="Seus dados, seu plano e a segurança da sua conta." />
-  ),
+  validateSearch: readAccountSearch,
+  component: AccountScreen,
 });

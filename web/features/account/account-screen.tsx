@@ -1,0 +1,55 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { PageHeader } from "#web/ui/page-header";
+import { Skeleton } from "#web/ui/skeleton";
+import { Tabs } from "#web/ui/tabs";
+import { type AccountTab, accountTabs } from "./account-search.ts";
+import { ProfileTab } from "./profile-tab.tsx";
+
+const PlanTab = lazy(async () => ({ default: (await import("./plan-tab.tsx")).PlanTab }));
+const SecurityTab = lazy(async () => ({ default: (await import("./security-tab.tsx")).SecurityTab }));
+const IdentitiesTab = lazy(async () => ({ default: (await import("./identities-tab.tsx")).IdentitiesTab }));
+const SessionsTab = lazy(async () => ({ default: (await import("./sessions-tab.tsx")).SessionsTab }));
+const AppearanceTab = lazy(async () => ({ default: (await import("./appearance-tab.tsx")).AppearanceTab }));
+const OwnDataTab = lazy(async () => ({ default: (await import("./own-data-tab.tsx")).OwnDataTab }));
+
+const route = getRouteApi("/_app/conta");
+
+const panels: Record<AccountTab, { label: string; content: ReactNode }> = {
+  perfil: { label: "Perfil", content: <ProfileTab /> },
+  plano: { label: "Plano", content: <PlanTab /> },
+  seguranca: { label: "Segurança", content: <SecurityTab /> },
+  vinculos: { label: "Contas vinculadas", content: <IdentitiesTab /> },
+  sessoes: { label: "Sessões", content: <SessionsTab /> },
+  aparencia: { label: "Aparência", content: <AppearanceTab /> },
+  dados: { label: "Dados", content: <OwnDataTab /> },
+};
+
+/** One's own account: profile, plan, security, linked accounts, sessions, looks and data; the tab is in the URL. */
+export function AccountScreen() {
+  const { aba = "perfil" } = route.useSearch();
+  const navigate = route.useNavigate();
+  const showTab = (value: string) => {
+    const tab = accountTabs.find((known) => known === value);
+    void navigate({ search: tab && tab !== "perfil" ? { aba: tab } : {} });
+  };
+  return (
+    <>
+      <PageHeader title="Minha conta" description="Seus dados, seu plano e a segurança da sua conta." />
+      <Tabs
+        label="Partes da conta"
+        value={aba}
+        onValueChange={showTab}
+        tabs={accountTabs.map((value) => ({
+          value,
+          label: panels[value].label,
+          content: (
+            <div className="flex max-w-3xl flex-col gap-4">
+              <Suspense fallback={<Skeleton className="h-48" />}>{panels[value].content}</Suspense>
+            </div>
+          ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { deviceOf } from "@prepara/domain/account/device";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { AppWizard } from "./app-wizard.tsx";
+import { authSettingsQuery } from "./auth-settings.ts";
+import { useEnrolApp } from "./factor.writes.ts";
+import { type FactorType, factorFaces } from "./factors.ts";
+import { freeName } from "./free-name.ts";
+import { PasskeyDialog } from "./passkey-dialog.tsx";
+import { PhoneDialog } from "./phone-dialog.tsx";
+
+type NewApp = { id: string; picture: string; secret: string };
+
+/** Three kinds of second factor to add; one that this installation or browser cannot have says why. */
+export function AddFactor({ takenNames }: { takenNames: readonly string[] }) {
+  const mfa = useQuery(authSettingsQuery).data?.mfa;
+  const enrolment = useEnrolApp();
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [open, setOpen] = useState<"phone" | "webauthn" | null>(null);
+  const beginApp = async () => {
+    const begun = await enrolment.run(freeName(factorFaces.totp.title, takenNames));
+    if (begun) setApp({ id: begun.id, picture: begun.totp.qr_code, secret: begun.totp.secret });
+  };
+  const passkeyName = `${factorFaces.webauthn.title} (${deviceOf(navigator.userAgent).name})`;
+  const close = (isOpen: boolean) => !isOpen && setOpen(null);
+  return (
+    <>
+      <h3 className="font-semibold">Adicionar um método</h3>
+      <ul className="flex flex-col divide-y divide-border rounded-control border border-border">
+        <Choice type="totp" text="Códigos que mudam a cada 30 segundos, mesmo sem internet.">
+          <Add
+            type="totp"
+            whyNot={mfa?.totp === false ? unavailable : null}
+            isBusy={enrolment.isPending}
+            onPress={beginApp}
+          />
+        </Choice>
+        <Choice
+          type="webauthn"
+          text="Digital, rosto, PIN ou uma chave de segurança. Não há código para roubar."
+        >
+          <Add
+            type="webauthn"
+            whyNot={mfa?.webauthn === false ? unavailable : whyNotPasskey()}
+            onPress={() => setOpen("webauthn")}
+          />
+        </Choice>
+        <Choice
+          type="phone"
+          text={
+            mfa?.phone === false
+              ? "Indisponível: o envio de códigos por telefone não foi configurado."
+              : "Um código por mensagem a cada entrada."
+          }
+        >
+          <Add
+            type="phone"
+            whyNot={mfa?.phone ? null : "O envio de códigos por telefone não foi configurado."}
+            onPress={() => setOpen("phone")}
+          />
+        </Choice>
+      </ul>
+      {app && <AppWizard {...app} onClose={() => setApp(null)} />}
+      <PasskeyDialog
+        open={open === "webauthn"}
+        onOpenChange={close}
+        friendlyName={freeName(passkeyName, takenNames)}
+      />
+      <PhoneDialog
+        open={open === "phone"}
+        onOpenChange={close}
+        friendlyName={freeName("Telefone", takenNames)}
+      />
+    </>
+  );
+}
+
+const unavailable = "Não está disponível no momento.";
+
+/** Browsers make passkeys for names only, never for IP addresses. */
+function whyNotPasskey(): string | null {
+  if (!("PublicKeyCredential" in window)) return "Este navegador não oferece chaves de acesso.";
+  const isAddress = /^[\d.]+$|^\[/.test(location.hostname);
+  return isAddress ? "Chaves de acesso não funcionam em um endereço IP." : null;
+}
+
+function Choice({ type, text, children }: { type: FactorType; text: string; children: ReactNode }) {
+  const { title, icon: Icon } = factorFaces[type];
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-3">
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      <div className="flex min-w-40 flex-1 flex-col">
+        <span className="font-medium">{title}</span>
+        <span className="text-muted-foreground text-sm">{text}</span>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+type AddProps = { type: FactorType; whyNot: string | null; isBusy?: boolean; onPress: () => void };
+
+function Add({ type, whyNot, isBusy = false, onPress }: AddProps) {
+  return (
+    <GuardedButton
+      look="secondary"
+      size="small"
+      whyNot={whyNot}
+      isBusy={isBusy}
+      onClick={onPress}
+      aria-label={`Adicionar ${factorFaces[type].title.toLowerCase()}`}
+    >
+      Adicionar
+    </GuardedButton>
+  );
+}

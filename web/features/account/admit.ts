@@ -1,0 +1,31 @@
+import { redirect } from "@tanstack/react-router";
+import { notify } from "#web/platform/notify";
+import { safeReturn } from "#web/platform/safe-return";
+import { needsSecondFactor, sessionReady } from "#web/platform/session";
+import { type Arrival, arrivalAt } from "./arrival.ts";
+import type { AuthSearch } from "./auth-search.ts";
+
+/** Who may see which step of /auth: people with a whole session are led on, unless a link brought them here for something. */
+export async function admit(search: AuthSearch): Promise<{ arrival: Arrival }> {
+  const session = await sessionReady();
+  const arrival = arrivalAt(new URL(location.href));
+  const back = search.voltar ? { voltar: search.voltar } : {};
+  if (!session) {
+    if (search.modo === "segundo-fator") throw redirect({ to: "/auth", search: back, replace: true });
+    if (search.modo === "nova-senha" && arrival.kind === "nothing")
+      throw redirect({ to: "/auth", search: { modo: "recuperar" }, replace: true });
+    return { arrival };
+  }
+  const isToldHere = arrival.kind !== "nothing" && search.modo !== undefined;
+  if (isToldHere || search.modo === "nova-senha") return { arrival };
+  if (await needsSecondFactor()) {
+    if (search.modo === "segundo-fator") return { arrival };
+    throw redirect({ to: "/auth", search: { ...back, modo: "segundo-fator" }, replace: true });
+  }
+  if (search.modo === "email-alterado") {
+    notify({ kind: "success", title: "E-mail alterado", description: "Use o novo endereço para entrar." });
+    throw redirect({ to: "/conta", search: { aba: "perfil" }, replace: true });
+  }
+  if (search.modo === "confirmar") notify({ kind: "success", title: "E-mail confirmado" });
+  throw redirect({ to: safeReturn(search.voltar), replace: true });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "#web/ui/brand-mark";
+import { RoutePicture } from "./route-picture.tsx";
+
+type AuthFrameProps = { title: string; lead: string; children: ReactNode };
+
+/** Around every step of /auth: the brand, one heading, the picture beside it from 1024 px on. */
+export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <main id="conteudo" tabIndex={-1} className="flex flex-col px-4 py-6 sm:px-8 lg:px-16">
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center gap-2.5 self-start rounded-control font-bold text-lg tracking-tight"
+        >
+          <BrandMark />
+          Prepara
+        </a>
+        <div className="mx-auto flex w-full max-w-100 flex-1 flex-col justify-center gap-6 py-8">
+          <div className="flex flex-col gap-1.5">
+            <h1 tabIndex={-1} className="font-bold text-3xl">
+              {title}
+            </h1>
+            <p className="text-muted-foreground">{lead}</p>
+          </div>
+          {children}
+        </div>
+      </main>
+      <RoutePicture />
+    </div>
+  );
+}

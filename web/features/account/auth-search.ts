@@ -1,0 +1,21 @@
+export const authModes = [
+  "criar",
+  "recuperar",
+  "nova-senha",
+  "segundo-fator",
+  "confirmar",
+  "email-alterado",
+] as const;
+export type AuthMode = (typeof authModes)[number];
+
+/** The address of /auth. `code` and `error_code` come from links and are for the auth client, which reads the address itself. */
+export type AuthSearch = { modo?: AuthMode; voltar?: string; code?: string; error_code?: string };
+
+export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
+  const modo = authModes.find((mode) => mode === search.modo);
+  const text = (name: "voltar" | "code" | "error_code") => {
+    const value = search[name];
+    return typeof value === "string" ? { [name]: value } : {};
+  };
+  return { ...(modo && { modo }), ...text("voltar"), ...text("code"), ...text("error_code") };
+}

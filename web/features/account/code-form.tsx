@@ -1,0 +1,46 @@
+import { codeForm } from "@prepara/domain/account/input";
+import { type FormEvent, useRef } from "react";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/field";
+import { TextInput } from "#web/ui/text-input";
+import { useAccountForm } from "./use-account-form.ts";
+
+type CodeFormProps = {
+  label: string;
+  hint?: string;
+  /** The server's refusal of the last code. */
+  failure: string | null;
+  submit: string;
+  onCode: (code: string) => Promise<unknown>;
+};
+
+/** Six digits in one field: pasting and the phone's own suggestion work, and the sixth digit sends them. */
+export function CodeForm({ label, hint, failure, submit, onCode }: CodeFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, isSubmitting, formProps } = useAccountForm(codeForm, {
+    onValid: async ({ code }) => {
+      await onCode(code);
+      form.current?.querySelector("input")?.select();
+    },
+  });
+  const sendWhenWhole = (event: FormEvent<HTMLInputElement>) => {
+    if (/^\s*(\d\s*){6}$/.test(event.currentTarget.value) && !isSubmitting) form.current?.requestSubmit();
+  };
+  return (
+    <form {...formProps} ref={form} className="flex flex-col gap-5">
+      <Field label={label} hint={hint} error={errors.code ?? failure ?? undefined}>
+        <TextInput
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={11}
+          onInput={sendWhenWhole}
+          className="text-center font-mono text-xl tracking-[0.4em] md:text-xl"
+        />
+      </Field>
+      <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
+        {submit}
+      </Button>
+    </form>
+  );
+}

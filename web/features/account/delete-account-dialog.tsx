@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { meQuery } from "#web/platform/me";
+import { dropSession } from "#web/platform/session";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { useDeleteAccount } from "./account.queries.ts";
+import { EmailField } from "./email-field.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+
+/** Asks for the account's own e-mail before the account is deleted for good. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const email = useQuery(meQuery).data?.email ?? "";
+  const [typed, setTyped] = useState("");
+  const deletion = useDeleteAccount();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase() && email !== "";
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
+    await dropSession();
+    cache.clear();
+    await navigate({ to: "/auth", search: {}, replace: true });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Excluir sua conta?"
+      description="Isso não pode ser desfeito."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <GuardedButton
+            type="submit"
+            form="excluir-conta"
+            look="danger"
+            whyNot={isSame ? null : "Digite o e-mail da conta para confirmar."}
+            isBusy={deletion.isPending}
+          >
+            Excluir conta
+          </GuardedButton>
+        </>
+      }
+    >
+      <form id="excluir-conta" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FailureAlert title="Erro ao excluir a conta" failure={deletion.problem?.message ?? null} />
+        <p>
+          Para confirmar, digite <strong className="break-all font-semibold">{email}</strong>
+        </p>
+        <EmailField label="E-mail da conta" value={typed} onChange={setTyped} error={undefined} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { type EmailForm, emailForm } from "@prepara/domain/account/input";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWrite } from "#web/platform/use-write";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { authCall, userQuery, withoutData } from "./account.queries.ts";
+import { authSettingsQuery } from "./auth-settings.ts";
+import { EmailField } from "./email-field.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+const emailRedirectTo = () => `${location.origin}/auth?modo=email-alterado`;
+
+const useChangeEmail = () =>
+  useWrite({
+    call: ({ email }: EmailForm) =>
+      authCall((client) => client.updateUser({ email }, { emailRedirectTo: emailRedirectTo() })),
+    success: null,
+    failure: "Erro ao trocar o e-mail",
+    stale: ["sign-in", "me"],
+  });
+
+const useResendChange = () =>
+  useWrite({
+    call: (email: string) => {
+      const options = { emailRedirectTo: emailRedirectTo() };
+      return authCall((client) => withoutData(client.resend({ type: "email_change", email, options })));
+    },
+    success: "E-mails enviados",
+    failure: "Erro ao reenviar o e-mail",
+    stale: [],
+  });
+
+/** The address one signs in with; a change waits here until both addresses confirmed it. */
+export function EmailCard({ email }: { email: string }) {
+  const pending = useQuery(userQuery).data?.new_email;
+  const change = useChangeEmail();
+  const [typed, setTyped] = useState("");
+  const { errors, formProps } = useAccountForm(emailForm, {
+    onValid: async (values) => {
+      if (await change.run(values)) setTyped("");
+    },
+  });
+  return (
+    <SectionCard title="E-mail">
+      <p className="break-all">
+        Você entra com <strong className="font-semibold">{email}</strong>
+      </p>
+      {pending && <PendingChange email={email} pending={pending} />}
+      <form {...formProps} className="flex flex-col gap-4">
+        <FailureAlert title="Erro ao trocar o e-mail" failure={change.problem?.message ?? null} />
+        <EmailField label="Novo e-mail" value={typed} onChange={setTyped} error={errors.email} />
+        <Button type="submit" look="secondary" isBusy={change.isPending} className="self-start">
+          Trocar e-mail
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}
+
+function PendingChange({ email, pending }: { email: string; pending: string }) {
+  const settings = useQuery(authSettingsQuery).data;
+  const resend = useResendChange();
+  return (
+    <NoticePanel tone="warning" title="Troca aguardando confirmação">
+      <p>
+        Enviamos um link para <span className="break-all font-medium">{pending}</span> e outro para o endereço
+        atual. Abra os dois para concluir; até lá, nada muda.
+      </p>
+      <div className="mt-3 flex flex-col items-start gap-3">
+        <FailureAlert title="O e-mail não foi enviado" failure={resend.problem?.message ?? null} />
+        <ResendButton
+          key={settings?.mail_spacing_seconds}
+          label="Reenviar e-mail"
+          spacingSeconds={settings?.mail_spacing_seconds ?? 60}
+          isBusy={resend.isPending}
+          onResend={async () => (await resend.run(email)) !== null}
+        />
+      </div>
+    </NoticePanel>
+  );
+}

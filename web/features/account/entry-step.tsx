@@ -1,0 +1,43 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { authFailureText } from "./auth-failure.ts";
+import { ModeSwitch } from "./mode-switch.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+import { useAuthenticate } from "./use-authenticate.ts";
+
+const ConfirmEmailPanel = lazy(async () => ({
+  default: (await import("./confirm-email-panel.tsx")).ConfirmEmailPanel,
+}));
+const ProviderButtons = lazy(async () => ({
+  default: (await import("./provider-buttons.tsx")).ProviderButtons,
+}));
+
+const route = getRouteApi("/auth");
+
+type EntryStepProps = { mode: "entrar" | "criar"; email: string; onEmailChange: (email: string) => void };
+
+/** Sign in or sign up; a typed e-mail survives the switch. */
+export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
+  const { voltar } = route.useSearch();
+  const { arrival } = route.useRouteContext();
+  const { signIn, signUp, startOver, outcome } = useAuthenticate(voltar);
+  if (outcome.unconfirmed) return <ConfirmEmailPanel email={outcome.unconfirmed} onBack={startOver} />;
+  // Back from a provider with a "no".
+  const refused =
+    arrival.kind === "refused" ? authFailureText({ code: arrival.code, status: 400, message: "" }) : null;
+  const shared = { email, onEmailChange, failure: outcome.failure ?? refused };
+  return (
+    <>
+      <ModeSwitch mode={mode} wanted={voltar} />
+      {mode === "criar" ? (
+        <SignUpForm {...shared} onSubmit={signUp} />
+      ) : (
+        <SignInForm {...shared} onSubmit={signIn} />
+      )}
+      <Suspense>
+        <ProviderButtons wanted={voltar} />
+      </Suspense>
+    </>
+  );
+}

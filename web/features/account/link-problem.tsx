@@ -1,0 +1,122 @@
+import { type EmailForm, emailForm } from "@prepara/domain/account/input";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { Button, buttonClass } from "#web/ui/button";
+import { NoticePanel } from "#web/ui/notice-panel";
+import type { Arrival } from "./arrival.ts";
+import type { AuthMode } from "./auth-search.ts";
+import { EmailField } from "./email-field.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useAuthAct } from "./use-auth-act.ts";
+import { confirmationPage } from "./use-authenticate.ts";
+
+type LinkProblemProps = {
+  mode: AuthMode;
+  arrival: Exclude<Arrival, { kind: "nothing" }>;
+  email: string;
+  onEmailChange: (email: string) => void;
+};
+
+/** A mailed link that did not lead where it should: what happened, and the way on. */
+export function LinkProblem({ mode, arrival, ...holder }: LinkProblemProps) {
+  if (arrival.kind === "half-way") {
+    return (
+      <NoticePanel tone="info" title="Falta confirmar no outro endereço">
+        Para sua segurança, enviamos um link ao e-mail atual e outro ao novo. Abra também o segundo para
+        concluir a troca.
+      </NoticePanel>
+    );
+  }
+  if (mode === "nova-senha") return <RecoveryProblem isOtherBrowser={arrival.kind === "other-browser"} />;
+  if (arrival.kind === "other-browser") return <ConfirmedElsewhere />;
+  if (mode === "email-alterado") {
+    return (
+      <Explained title="Este link não vale mais" text="Peça a troca de e-mail de novo na sua conta.">
+        <Link to="/conta" search={{ aba: "perfil" }} className={buttonClass()}>
+          Ir para Minha conta
+        </Link>
+      </Explained>
+    );
+  }
+  return <AskConfirmationAgain {...holder} />;
+}
+
+function Explained({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <NoticePanel tone="warning" title={title}>
+        {text}
+      </NoticePanel>
+      {children}
+    </div>
+  );
+}
+
+function RecoveryProblem({ isOtherBrowser }: { isOtherBrowser: boolean }) {
+  const words = isOtherBrowser
+    ? {
+        title: "Abra o link no mesmo navegador",
+        text: "Por segurança, o link só funciona no navegador em que foi pedido. Volte a ele, ou peça um novo link aqui.",
+      }
+    : {
+        title: "Este link não vale mais",
+        text: "Links de recuperação valem por pouco tempo e só uma vez. Peça um novo para continuar.",
+      };
+  return (
+    <Explained {...words}>
+      <Link to="/auth" search={{ modo: "recuperar" }} className={buttonClass()}>
+        Pedir novo link
+      </Link>
+    </Explained>
+  );
+}
+
+function ConfirmedElsewhere() {
+  return (
+    <div className="flex flex-col gap-5">
+      <NoticePanel tone="info" title="E-mail confirmado">
+        O link foi aberto em outro navegador, por isso falta só entrar com sua senha.
+      </NoticePanel>
+      <Link to="/auth" search={{}} className={buttonClass()}>
+        Entrar
+      </Link>
+    </div>
+  );
+}
+
+function AskConfirmationAgain({ email, onEmailChange }: Pick<LinkProblemProps, "email" | "onEmailChange">) {
+  const [isSent, setSent] = useState(false);
+  const sending = useAuthAct();
+  const { errors, isSubmitting, formProps } = useAccountForm(emailForm, {
+    onValid: async ({ email: to }: EmailForm) => {
+      const options = { emailRedirectTo: confirmationPage() };
+      const done = await sending.run((client) => client.resend({ type: "signup", email: to, options }));
+      setSent(done !== null);
+    },
+  });
+  if (isSent) {
+    return (
+      <NoticePanel tone="info" title="Veja seu e-mail" isAlert>
+        Se este endereço ainda precisa de confirmação, enviamos um novo link.
+      </NoticePanel>
+    );
+  }
+  return (
+    <Explained
+      title="Este link não vale mais"
+      text="Links de confirmação valem por pouco tempo e só uma vez. Se o e-mail já foi confirmado, basta entrar."
+    >
+      <form {...formProps} className="flex flex-col gap-5">
+        <FailureAlert title="O e-mail não foi enviado" failure={sending.failure} />
+        <EmailField value={email} onChange={onEmailChange} error={errors.email} />
+        <Button type="submit" isBusy={isSubmitting}>
+          Reenviar e-mail
+        </Button>
+        <Link to="/auth" search={{}} className={buttonClass("quiet")}>
+          Voltar para a entrada
+        </Link>
+      </form>
+    </Explained>
+  );
+}

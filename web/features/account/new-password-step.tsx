@@ -1,0 +1,48 @@
+import { newPasswordForm } from "@prepara/domain/account/input";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { notify } from "#web/platform/notify";
+import { currentSession, needsSecondFactor } from "#web/platform/session";
+import { Button } from "#web/ui/button";
+import { FailureAlert } from "./failure-alert.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
+import { SecondFactorStep } from "./second-factor-step.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useAuthAct } from "./use-auth-act.ts";
+
+/** Sets a new password in the session that the recovery link opened; an account with a second factor proves it first. */
+export function NewPasswordStep() {
+  const router = useRouter();
+  const saving = useAuthAct();
+  const [mustProve, setMustProve] = useState(false);
+  const { errors, isSubmitting, formProps } = useAccountForm(newPasswordForm, {
+    onValid: async ({ password }) => {
+      if (await needsSecondFactor()) return setMustProve(true);
+      if (!(await saving.run((client) => client.updateUser({ password })))) return;
+      notify({
+        kind: "success",
+        title: "Senha alterada!",
+        description: "As sessões em outros aparelhos foram encerradas.",
+      });
+      router.history.replace("/dashboard");
+    },
+  });
+  if (mustProve) {
+    return (
+      <div className="flex flex-col gap-5">
+        <p>Sua conta tem verificação em duas etapas. Confirme antes de trocar a senha.</p>
+        <SecondFactorStep onPassed={() => setMustProve(false)} />
+      </div>
+    );
+  }
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <FailureAlert title="Não foi possível salvar a senha" failure={saving.failure} />
+      <p className="break-all text-muted-foreground text-sm">Conta: {currentSession()?.user.email}</p>
+      <NewPasswordField label="Nova senha" error={errors.password} />
+      <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
+        Salvar nova senha
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { phoneForm } from "@prepara/domain/account/input";
+import { whatsappExample } from "@prepara/domain/account/whatsapp";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { TextInput } from "#web/ui/text-input";
+import { userQuery } from "./account.queries.ts";
+import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
+import { FailureAlert } from "./failure-alert.tsx";
+import { PhoneProof } from "./phone-proof.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+type PhoneDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; friendlyName: string };
+
+/** Adds a phone as second factor: its number, then the code sent to it. */
+export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogProps) {
+  const cache = useQueryClient();
+  const enrolment = useEnrolPhone();
+  const abandonment = useAbandonFactor();
+  const [factorId, setFactorId] = useState<string | null>(null);
+  const { errors, formProps } = useAccountForm(phoneForm, {
+    onValid: async ({ phone }) => {
+      const begun = await enrolment.run({ phone, friendlyName });
+      if (begun) setFactorId(begun.id);
+    },
+  });
+  const leave = () => {
+    if (factorId) void abandonment.run(factorId);
+    setFactorId(null);
+    onOpenChange(false);
+  };
+  const passed = async () => {
+    notify({ kind: "success", title: "Segundo fator ativado!" });
+    setFactorId(null);
+    onOpenChange(false);
+    await cache.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && leave()} title="Adicionar telefone">
+      {factorId ? (
+        <PhoneProof factorId={factorId} onPassed={passed} />
+      ) : (
+        <form {...formProps} className="flex flex-col gap-4">
+          <FailureAlert title="Erro ao adicionar o telefone" failure={enrolment.problem?.message ?? null} />
+          <Field label="Telefone" hint="Com código do país" error={errors.phone}>
+            <TextInput
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder={whatsappExample}
+            />
+          </Field>
+          <Button type="submit" isBusy={enrolment.isPending}>
+            Continuar
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { profilePatch } from "@prepara/domain/account/input";
+import { displayName } from "@prepara/domain/account/suite";
+import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Me, meQuery } from "#web/platform/me";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/field";
+import { Skeleton } from "#web/ui/skeleton";
+import { TextInput } from "#web/ui/text-input";
+import { useSaveProfile } from "./account.queries.ts";
+import { EmailCard } from "./email-card.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { LoadFailure } from "./load-failure.tsx";
+import { SavedLine } from "./saved-line.tsx";
+import { type FieldErrors, useAccountForm } from "./use-account-form.ts";
+
+/** Who one is: name, WhatsApp, suite and e-mail. */
+export function ProfileTab() {
+  const me = useQuery(meQuery);
+  if (me.isPending) return <Skeleton className="h-80" />;
+  if (!me.data) return <LoadFailure title="Erro ao carregar o perfil" query={me} />;
+  return (
+    <>
+      <ProfileCard me={me.data} />
+      <EmailCard email={me.data.email} />
+    </>
+  );
+}
+
+const tellWhatsapp = (errors: FieldErrors) => {
+  if (errors.whatsapp) notify({ kind: "error", ...invalidWhatsapp });
+};
+
+function ProfileCard({ me }: { me: Me }) {
+  const save = useSaveProfile();
+  const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const { errors, formProps } = useAccountForm(profilePatch, {
+    onValid: async (values) => {
+      if (await save.run(values)) setSavedAt(new Date());
+    },
+    onInvalid: tellWhatsapp,
+  });
+  return (
+    <SectionCard title="Perfil">
+      <div className="flex items-center gap-4">
+        <span
+          aria-hidden="true"
+          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-kraft-surface font-bold text-kraft text-xl"
+        >
+          {initialsOf(me.fullName)}
+        </span>
+        <p className="flex min-w-0 flex-col">
+          <span className="truncate font-semibold">{displayName(me.fullName)}</span>
+          <span className="text-muted-foreground text-sm">Suíte {me.suiteLabel}, que não muda</span>
+        </p>
+      </div>
+      <form {...formProps} className="flex flex-col gap-4">
+        <FailureAlert title="Erro ao salvar o perfil" failure={save.problem?.message ?? null} />
+        <Field label="Nome completo" error={errors.fullName}>
+          <TextInput name="fullName" autoComplete="name" defaultValue={me.fullName} />
+        </Field>
+        <Field label="WhatsApp" hint="Com código do país" error={errors.whatsapp}>
+          <TextInput
+            name="whatsapp"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder={whatsappExample}
+            defaultValue={me.whatsapp ?? ""}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" isBusy={save.isPending}>
+            Salvar perfil
+          </Button>
+          <SavedLine at={savedAt} />
+        </div>
+      </form>
+    </SectionCard>
+  );
+}
+
+/** "Ana Paula Souza" → "AS" */
+function initialsOf(fullName: string): string {
+  const names = displayName(fullName).split(/\s+/);
+  const ends = names.length > 1 ? [names.at(0), names.at(-1)] : [names.at(0)];
+  return ends.map((name) => [...(name ?? "")][0]?.toLocaleUpperCase("pt-BR") ?? "").join("");
+}

@@ -1,0 +1,111 @@
+import { type EmailForm, emailForm } from "@prepara/domain/account/input";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { openSession } from "#web/platform/session";
+import { Button, buttonClass } from "#web/ui/button";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { authSettingsQuery } from "./auth-settings.ts";
+import { CodeForm } from "./code-form.tsx";
+import { EmailField } from "./email-field.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { useAuthAct } from "./use-auth-act.ts";
+
+type EmailHolder = { email: string; onEmailChange: (email: string) => void };
+
+/** Asks for a recovery mail; the answer is the same whether there is such an account or not. */
+export function RecoverStep({ email, onEmailChange }: EmailHolder) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const sending = useAuthAct();
+  const send = async ({ email: to }: EmailForm) => {
+    const redirectTo = `${location.origin}/auth?modo=nova-senha`;
+    const sent = await sending.run((client) => client.resetPasswordForEmail(to, { redirectTo }));
+    if (sent) setSentTo(to);
+    return sent !== null;
+  };
+  if (sentTo)
+    return (
+      <MailSent
+        to={sentTo}
+        failure={sending.failure}
+        isBusy={sending.isBusy}
+        onResend={() => send({ email: sentTo })}
+      />
+    );
+  return <AskForm email={email} onEmailChange={onEmailChange} failure={sending.failure} onSubmit={send} />;
+}
+
+type AskFormProps = EmailHolder & {
+  failure: string | null;
+  onSubmit: (values: EmailForm) => Promise<boolean>;
+};
+
+function AskForm({ email, onEmailChange, failure, onSubmit }: AskFormProps) {
+  const { errors, isSubmitting, formProps } = useAccountForm(emailForm, {
+    onValid: async (values) => void (await onSubmit(values)),
+  });
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <FailureAlert title="Não foi possível enviar o link" failure={failure} />
+      <EmailField value={email} onChange={onEmailChange} error={errors.email} />
+      <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
+        Enviar link
+      </Button>
+      <BackToSignIn />
+    </form>
+  );
+}
+
+type MailSentProps = {
+  to: string;
+  failure: string | null;
+  isBusy: boolean;
+  onResend: () => Promise<boolean>;
+};
+
+function MailSent({ to, failure, isBusy, onResend }: MailSentProps) {
+  const settings = useQuery(authSettingsQuery).data;
+  const minutes = Math.round((settings?.mail_link_seconds ?? 3600) / 60);
+  const navigate = useNavigate();
+  const checking = useAuthAct();
+  const check = async (token: string) => {
+    const done = await checking.run((client) => client.verifyOtp({ type: "recovery", email: to, token }));
+    if (!done) return;
+    await openSession();
+    await navigate({ to: "/auth", search: { modo: "nova-senha" }, replace: true });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <NoticePanel tone="info" title="Veja seu e-mail" isAlert>
+        Se houver uma conta com este e-mail, enviamos um link. Ele vale por {minutes} minutos.
+        <span className="mt-1 block break-all font-medium">{to}</span>
+      </NoticePanel>
+      <FailureAlert title="Não foi possível enviar o link" failure={failure} />
+      <CodeForm
+        label="Ou digite o código do e-mail"
+        hint="São 6 dígitos, na mesma mensagem."
+        failure={checking.failure}
+        submit="Continuar"
+        onCode={check}
+      />
+      <ResendButton
+        key={settings?.mail_spacing_seconds}
+        label="Reenviar e-mail"
+        spacingSeconds={settings?.mail_spacing_seconds ?? 60}
+        isBusy={isBusy}
+        onResend={onResend}
+      />
+      <BackToSignIn />
+    </div>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <Link to="/auth" search={{}} className={buttonClass("quiet")}>
+      Voltar para a entrada
+    </Link>
+  );
+}

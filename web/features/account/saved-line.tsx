@@ -1,0 +1,20 @@
+import { Check } from "lucide-react";
+
+const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit" });
+
+/** The state of a section that saves alone: "Salvo às 14:32". */
+export function SavedLine({ at }: { at: Date | null }) {
+  return (
+    <p
+      role="status"
+      className="flex min-h-5 items-center gap-1.5 text-muted-foreground text-sm [&_svg]:size-4"
+    >
+      {at && (
+        <>
+          <Check aria-hidden="true" className="text-success" />
+          Salvo às {time.format(at)}
+        </>
+      )}
+    </p>
+  );
+}
