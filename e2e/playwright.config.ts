@@ -46,6 +46,8 @@ export default defineConfig({
     env: {
       PORT: process.env.PREPARA_E2E_PORT,
       PUBLIC_URL: baseURL,
+      // Passkeys are made for names, not for addresses; account.spec.ts opens the product by this one.
+      SITE_URL: baseURL.replace("127.0.0.1", "localhost"),
       PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA,
       ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
       AUTH_RATE_LIMITS: "off",

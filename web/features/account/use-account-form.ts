@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useState } from "react";
+import { type FocusEvent, type FormEvent, type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
 
 export type FieldErrors = Partial<Record<string, string>>;
@@ -39,7 +39,10 @@ export function useAccountForm<Output>(
     noValidate: true,
     onSubmit,
     onInput: (event: FormEvent<HTMLFormElement>) => recheck(event, false),
-    onBlur: (event: SyntheticEvent<HTMLFormElement>) => recheck(event, true),
+    onBlur: (event: FocusEvent<HTMLFormElement>) => {
+      // On the way to a button nothing may move under the pointer, or the press would miss it.
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) recheck(event, true);
+    },
   };
   return { errors, isSubmitting, formProps };
 }

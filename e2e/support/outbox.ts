@@ -1,0 +1,19 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+
+/** The newest mail to an address, as the server without SMTP leaves it in its outbox; waits until it is there. */
+export async function mailTo(email: string): Promise<{ link: string; code: string }> {
+  const folder = join(process.env.PREPARA_E2E_DATA ?? "", "outbox");
+  let found = "";
+  await expect(async () => {
+    const names = (await readdir(folder)).sort().reverse();
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    found = mails.find((mail) => mail.includes(email)) ?? "";
+    expect(found).not.toBe("");
+  }).toPass({ timeout: 10_000 });
+  return {
+    link: /https?:\/\/\S+\/auth\/v1\/verify\?[^\s"<]+/.exec(found)?.[0] ?? "",
+    code: /\b\d{6}\b/.exec(found.split("\r\n\r\n").slice(1).join("\n"))?.[0] ?? "",
+  };
+}
