@@ -45,11 +45,9 @@ export async function shipAssistedPurchase(
     },
     now,
   );
-  await tellCustomer(tx, purchase.userId, {
-    topic: "shipments",
-    happening: null,
-    subject: purchase.productName,
-  });
+  for (const topic of ["shipments", "assisted-purchases"] as const) {
+    await tellCustomer(tx, purchase.userId, { topic, happening: null, subject: purchase.productName });
+  }
   await recordAct(tx, {
     actorId: adminId,
     action: "assisted-purchase.ship",

@@ -1,6 +1,6 @@
 import { ExternalLink, Trash2 } from "lucide-react";
 import { day } from "#web/platform/formats";
-import { IconButton } from "#web/ui/icon-button";
+import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/table-columns";
 import type { DocumentFile, PurchaseDocument } from "./documents.queries.ts";
 import { FileRows } from "./file-rows.tsx";
@@ -42,11 +42,12 @@ export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseD
     header: "Ações",
     isActions: true,
     cell: (document) => (
-      <IconButton
-        label={`Excluir o documento de ${document.productName}`}
-        icon={Trash2}
-        onClick={() => onDelete(document)}
-      />
+      <Button look="quiet" size="small" onClick={() => onDelete(document)} className="text-danger md:px-2">
+        <Trash2 aria-hidden="true" />
+        <span className="md:sr-only">
+          Excluir<span className="sr-only"> o documento de {document.productName}</span>
+        </span>
+      </Button>
     ),
   },
 ];

@@ -1,6 +1,7 @@
+import { ExternalLink } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useDownload } from "#web/platform/use-download";
-import { Button } from "#web/ui/button";
+import { Button, buttonClass } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { SideSheet } from "#web/ui/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
@@ -28,7 +29,18 @@ export function PreviewSheet({ shown, onClose }: { shown: Shown; onClose: () => 
         </Button>
       }
     >
-      <FirstPage key={file.id} file={file} />
+      <div className="flex flex-col gap-4">
+        <a
+          href={file.url}
+          target="_blank"
+          rel="noreferrer"
+          className={`${buttonClass("quiet", "small")} self-start`}
+        >
+          <ExternalLink aria-hidden="true" />
+          Abrir o arquivo inteiro em outra aba
+        </a>
+        <FirstPage key={file.id} file={file} />
+      </div>
     </SideSheet>
   );
 }
@@ -71,7 +83,7 @@ function FirstPage({ file }: { file: DocumentFile }) {
         }
       />
       {drawing.state === "drawn" && (
-        <p className="text-center text-muted-foreground text-sm">Página 1 de {drawing.pages}</p>
+        <p className="text-muted-foreground text-sm">Página 1 de {drawing.pages}</p>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { FileText } from "lucide-react";
 import { today } from "#web/platform/formats";
 import { useList } from "#web/platform/list";
 import { useDownload } from "#web/platform/use-download";
@@ -27,23 +28,25 @@ export function CustomerHistorySheet({ userId, customer, onClose }: CustomerHist
       onOpenChange={(open) => !open && onClose()}
       title="Histórico do saldo"
       {...(customer && { description: customer })}
-      footer={
+    >
+      <div className="flex flex-col gap-4">
         <Button
           look="secondary"
+          className="self-start"
           isBusy={download.busyPath === statement}
           onClick={() => void download.run(statement, `extrato-${today().slice(0, 7)}.pdf`)}
         >
+          <FileText aria-hidden="true" />
           Extrato deste mês (PDF)
         </Button>
-      }
-    >
-      <ListFrame
-        {...list}
-        skeleton={<Skeleton className="h-96" />}
-        empty={<EmptyState title="Nenhuma movimentação ainda" />}
-      >
-        {(entries) => <EntryList caption="Movimentações do cliente" entries={entries} isNarrow />}
-      </ListFrame>
+        <ListFrame
+          {...list}
+          skeleton={<Skeleton className="h-96" />}
+          empty={<EmptyState title="Nenhuma movimentação ainda" />}
+        >
+          {(entries) => <EntryList caption="Movimentações do cliente" entries={entries} isNarrow />}
+        </ListFrame>
+      </div>
     </SideSheet>
   );
 }

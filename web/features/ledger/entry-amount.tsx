@@ -6,7 +6,7 @@ import { usd } from "#web/platform/formats";
 export function EntryKind({ type }: { type: EntryType }) {
   const [Arrow, colour] = type === "credit" ? [ArrowUp, "text-success"] : [ArrowDown, "text-danger"];
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${colour}`}>
+    <span className={`inline-flex items-center gap-1 align-middle whitespace-nowrap font-medium ${colour}`}>
       <Arrow aria-hidden="true" className="size-4" />
       {entryTypeLabels[type]}
     </span>

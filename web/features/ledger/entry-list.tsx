@@ -11,7 +11,7 @@ type EntryListProps = { caption: string; entries: readonly AnyEntry[]; isNarrow?
 /** Movements as a table; in a narrow place and on phones as a statement grouped by day. */
 export function EntryList({ caption, entries, isNarrow = false }: EntryListProps) {
   const isPhone = useIsPhone();
-  if (isPhone || isNarrow) return <EntriesByDay caption={caption} entries={entries} />;
+  if (isPhone || isNarrow) return <EntriesByDay entries={entries} />;
   return <DataTable caption={caption} rows={entries} idOf={(entry) => entry.id} columns={columns} />;
 }
 
@@ -28,10 +28,10 @@ const columns: Column<AnyEntry>[] = [
   { key: "after", header: "Saldo após", isNumeric: true, cell: (entry) => usd(entry.balanceAfterUsd) },
 ];
 
-function EntriesByDay({ caption, entries }: { caption: string; entries: readonly AnyEntry[] }) {
+function EntriesByDay({ entries }: { entries: readonly AnyEntry[] }) {
   const days = byDay(entries);
   return (
-    <section aria-label={caption} className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {days.map(([date, ofDay]) => (
         <div key={date} className="flex flex-col gap-2">
           <h3 className="font-medium text-muted-foreground text-sm">{date}</h3>
@@ -60,7 +60,7 @@ function EntriesByDay({ caption, entries }: { caption: string; entries: readonly
           </ul>
         </div>
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
         steps={steps}
         at={prepStepOf(request.status)}
       />
-      <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_1fr] md:gap-x-12">
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">
         <Fact name="Unidades">
           <UnitsLine {...request} />
         </Fact>

@@ -27,7 +27,7 @@ export function PayBack({ request }: { request: RequestDetail }) {
   if (!isPaid(payment) || leftUsd <= 0) return null;
   return (
     <>
-      <Button look="secondary" size="small" className="self-start" onClick={() => setOpen(true)}>
+      <Button look="secondary" onClick={() => setOpen(true)}>
         Devolver em crédito
         <span className="sr-only"> a solicitação nº {request.number}</span>
       </Button>

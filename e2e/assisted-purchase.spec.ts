@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { admin, ownBrowser, signIn, signUp } from "./support/people.ts";
+
+test("an assisted purchase from the wish to the shipment (spec §2 and §4)", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const product = `Teclado ${Date.now()}`;
+  const { context, page: desk } = await ownBrowser(browser, page);
+
+  await test.step("the customer asks", async () => {
+    await signIn(page, await signUp(request, "Ana"));
+    await page.goto("/compra-assistida");
+    await page.getByRole("button", { name: "Nova Solicitação" }).click();
+    await page.getByRole("button", { name: "Enviar solicitação" }).click();
+    await expect(page.getByText("Preencha todos os campos obrigatórios").first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Produto").fill(product);
+    await page.getByLabel("Link do fornecedor").fill("https://www.exemplo.com/teclado");
+    await page.getByRole("button", { name: "Aumentar quantidade" }).click();
+    await page.getByLabel("Valor total (US$)").fill("99,90");
+    await expect(page.getByText("Cerca de US$ 49,95 por unidade.")).toBeVisible();
+    await page.getByRole("button", { name: "Enviar solicitação" }).click();
+    await expect(page.getByText("Solicitação enviada com sucesso!")).toBeVisible();
+    await expect(page.getByRole("heading", { name: product })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("the admin answers, concludes and makes the shipment", async () => {
+    await signIn(desk, await admin(request));
+    await desk.goto("/admin/compra-assistida?status=pendente");
+    await desk.getByRole("button", { name: `Editar a solicitação de ${product}` }).click();
+    const form = desk.getByRole("form", { name: `Editar a solicitação de ${product}` });
+    await form.getByLabel("Status").selectOption("concluido");
+    await form.getByLabel("Notas do admin").fill("Comprado hoje.");
+    await expectAccessible(desk);
+    await form.getByRole("button", { name: "Salvar" }).click();
+    await expect(desk.getByText("Solicitação atualizada com sucesso!")).toBeVisible();
+    const offer = desk.getByRole("dialog", { name: "Criar o envio desta compra?" });
+    await expectAccessible(desk);
+    await offer.getByRole("button", { name: "Criar envio" }).click();
+    await expect(desk.getByText("Envio criado!")).toBeVisible();
+  });
+
+  await test.step("the customer reads the answer and finds the shipment", async () => {
+    await expect(page.getByText("Comprado hoje.")).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ver o envio desta compra" }).click();
+    await expect(page).toHaveURL(/\/transito\?envio=/);
+    await expect(page.getByText(product).first()).toBeVisible();
+  });
+  await context.close();
+});

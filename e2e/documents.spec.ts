@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { pdf } from "./support/pdf.ts";
+import { signIn, signUp } from "./support/people.ts";
+
+test("documents: add, look, download under the own name, search, delete (spec §2)", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(90_000);
+  await signIn(page, await signUp(request, "Ana"));
+  const good = pdf(`Nota fiscal – março "2ª via".pdf`);
+
+  await test.step("what is no PDF is refused by name, here and by the server", async () => {
+    await page.goto("/documentos");
+    await expect(page.getByText("Nenhum documento ainda")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Novo documento" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Produto").fill("Tênis de corrida");
+    await dialog.getByLabel("ASIN").fill("B0ABCDEFGH");
+    await dialog.getByLabel("Unidades").fill("12");
+    const input = dialog.locator('input[type="file"]').first();
+    await input.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await expect(dialog.getByText("foto.png: Envie apenas arquivos PDF.")).toBeVisible();
+    const renamed = { ...pdf("renomeado.pdf"), buffer: Buffer.from("<script>") };
+    await input.setInputFiles([good, renamed]);
+    await dialog.getByRole("button", { name: "Adicionar documento" }).click();
+    await expect(dialog.getByText(/O arquivo renomeado.pdf não é um PDF válido/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Remover renomeado.pdf" }).click();
+    await dialog.getByRole("button", { name: "Adicionar documento" }).click();
+    await expect(page.getByText("Documento adicionado!")).toBeVisible();
+  });
+
+  await test.step("the first page shows, and the file comes back as it was", async () => {
+    await page.getByRole("button", { name: /^Ver Nota fiscal/ }).click();
+    await expect(page.getByText("Página 1 de 1")).toBeVisible();
+    await expectAccessible(page);
+    const download = page.waitForEvent("download");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Baixar/ })
+      .click();
+    const file = await download;
+    // The browser itself may not put a quote into a file's name; everything else stays.
+    expect(file.suggestedFilename()).toMatch(/^Nota fiscal – março .2ª via..pdf$/);
+    expect((await readFile(await file.path())).equals(good.buffer)).toBe(true);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("search, then delete after a question", async () => {
+    await page.getByRole("textbox", { name: "Buscar por produto ou ASIN" }).fill("nada disso");
+    await expect(page.getByText('Nada encontrado para "nada disso"')).toBeVisible();
+    await page.getByRole("button", { name: "Limpar filtros" }).click();
+    await expect(page.getByText("Tênis de corrida", { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: /^Excluir o documento de Tênis de corrida/ }).click();
+    await expectAccessible(page);
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(page.getByText("Documento excluído")).toBeVisible();
+    await expect(page.getByText("Nenhum documento ainda")).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { pdf } from "./support/pdf.ts";
+import { admin, call, ownBrowser, send, signIn, signUp } from "./support/people.ts";
+
+/** Money from the admin's credit to a paid request, its receipt, and what comes back (spec §2, decision 7). */
+test("credit, payment with the balance, receipt and paying back", async ({
+  page,
+  browser,
+  request,
+  baseURL: address,
+}) => {
+  test.setTimeout(120_000);
+  const baseURL = address ?? "";
+  const ana = await signUp(request, "Ana");
+  const rui = await admin(request);
+  const box = await call(baseURL, ana, "POST", "/purchases", { productName: "Fone", qty: 20 });
+  await send(baseURL, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "2" });
+  const asked = await call(baseURL, ana, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  const me = await call(baseURL, ana, "GET", "/me");
+  const { context, page: desk } = await ownBrowser(browser, page);
+
+  await test.step("the admin cannot debit what is not there, and credits", async () => {
+    await signIn(desk, rui);
+    await desk.goto(`/admin/saldo?busca=${me.suiteNumber}`);
+    await desk.getByRole("button", { name: "Debitar saldo de Ana" }).first().click();
+    const dialog = desk.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Debitar saldo" }).click();
+    await expect(desk.getByText("Campos obrigatórios")).toBeVisible();
+    await dialog.getByLabel("Valor (US$)").fill("5");
+    await dialog.getByLabel("Descrição").fill("Taxa");
+    await expect(dialog.getByText("Faltam US$ 5,00: o débito passa do saldo.")).toBeVisible();
+    await expectAccessible(desk);
+    await dialog.getByRole("button", { name: "Debitar saldo" }).click();
+    await expect(
+      desk.getByText("O usuário não tem saldo suficiente para esta operação.").first(),
+    ).toBeVisible();
+    await dialog.getByText("Crédito").click();
+    await dialog.getByLabel("Valor (US$)").fill("600");
+    await dialog.getByLabel("Repita o valor").fill("600");
+    await dialog.getByRole("button", { name: "Adicionar saldo" }).click();
+    await expect(desk.getByText("Transação realizada!")).toBeVisible();
+    await expect(desk.getByText("Saldo adicionado/debitado com sucesso.")).toBeVisible();
+    await expect(desk.getByText("US$ 600,00").first()).toBeVisible();
+    await expectAccessible(desk);
+    await expectNoSidewaysScroll(desk);
+  });
+
+  await test.step("the customer pays with the balance and takes the receipt", async () => {
+    await signIn(page, ana);
+    await page.goto("/chegaram?aba=solicitacoes");
+    await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Pagar US$ 7,50 com saldo" }).click();
+    await expect(page.getByText("Solicitação paga!")).toBeVisible();
+    await expect(page.getByText(/^Com saldo, em/)).toBeVisible();
+    const receipt = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Recibo/ }).click();
+    expect((await receipt).suggestedFilename()).toBe(`recibo-${asked.number}.pdf`);
+  });
+
+  await test.step("the admin pays part of it back from the request", async () => {
+    await desk.goto(`/admin/solicitacoes?solicitacao=${asked.id}`);
+    await desk.getByRole("button", { name: /^Devolver em crédito/ }).click();
+    await desk.getByLabel("Valor (US$)").fill("2,50");
+    await expectAccessible(desk);
+    await desk.getByRole("button", { name: "Devolver", exact: true }).click();
+    await expect(desk.getByText("Transação realizada!")).toBeVisible();
+    await expect(desk.getByText("Devolvido: US$ 2,50 em crédito")).toBeVisible();
+  });
+
+  await test.step("the customer sees every cent, and takes it along as a spreadsheet", async () => {
+    await page.goto("/saldo");
+    await expect(page.getByText("US$ 595,00").first()).toBeVisible();
+    await expect(page.getByText(`Devolução da solicitação nº ${asked.number}`)).toBeVisible();
+    await expect(page.getByText(`Pagamento da solicitação nº ${asked.number}`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const sheet = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Exportar CSV" }).click();
+    expect((await sheet).suggestedFilename()).toBe("extrato-saldo.csv");
+    await page.getByRole("button", { name: "Débitos" }).click();
+    await expect(page.getByText(`Devolução da solicitação nº ${asked.number}`)).toBeHidden();
+  });
+  await context.close();
+});
+
+test("a proof of payment sends the request to review", async ({ page, request, baseURL: address }) => {
+  const baseURL = address ?? "";
+  const bia = await signUp(request, "Bia");
+  const rui = await admin(request);
+  const box = await call(baseURL, bia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
+  await send(baseURL, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
+  await call(baseURL, bia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  await signIn(page, bia);
+  await page.goto("/chegaram?aba=solicitacoes");
+  await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Faltam US$ 1,50 para este pagamento.")).toBeVisible();
+  const input = dialog.locator('input[type="file"]').first();
+  await input.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await expect(dialog.getByText("O comprovante precisa ser uma imagem ou um PDF.")).toBeVisible();
+  await input.setInputFiles(pdf("comprovante.pdf"));
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Enviar comprovante" }).click();
+  await expect(page.getByText("Comprovante enviado!")).toBeVisible();
+  await expect(page.getByText("Em análise").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Abrir comprovante/ })).toBeVisible();
+});
