@@ -25,6 +25,8 @@ export function startBare(program: string, args: readonly string[]): Promise<Ser
   });
 }
 
+const asNpmStart = ["--max-semi-space-size=8", "--import", path("../server/quick-start.ts")];
+
 /** Starts the product as `npm start` does, on settings of the bench. */
 export async function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
   const port = await freePort();

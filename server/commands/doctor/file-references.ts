@@ -16,8 +16,10 @@ const references: Record<string, Reference[]> = {
     { column: products.photoUrl, hasThumbnail: true },
     { column: shipmentPhotos.url, hasThumbnail: true },
   ],
-  "payment-proofs": [{ column: prepRequests.proofUrl, hasThumbnail: false }],
-  documents: [{ column: documentFiles.fileUrl, hasThumbnail: false }],
+  documents: [
+    { column: documentFiles.fileUrl, hasThumbnail: false },
+    { column: prepRequests.proofUrl, hasThumbnail: false },
+  ],
 };
 
 /** No row points at a file that is not kept. */
