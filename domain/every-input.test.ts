@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { customerPatch, profilePatch, signInForm, signUpForm } from "#domain/account/input";
+import { accountDeletion, customerPatch, profilePatch, signInForm, signUpForm } from "#domain/account/input";
 import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "#domain/advisor/input";
 import {
   assistedPurchasePatch,
@@ -19,7 +19,16 @@ import { feeTableInput, roiInput } from "#domain/roi/input";
 import { checkIn, newPurchase, shipmentPatch } from "#domain/shipments/input";
 
 const inputs = {
-  ...{ customerPatch, profilePatch, signInForm, signUpForm, newConversation, conversationPatch, newMessage },
+  ...{
+    accountDeletion,
+    customerPatch,
+    profilePatch,
+    signInForm,
+    signUpForm,
+    newConversation,
+    conversationPatch,
+    newMessage,
+  },
   ...{
     chatFunctionInput,
     newAssistedPurchase,

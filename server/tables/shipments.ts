@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { assistedPurchases } from "./assisted-purchases.ts";
 import { instant } from "./columns.ts";
-import { assistedPurchases } from "./compra-assistida.ts";
 import { products } from "./products.ts";
 import { profiles } from "./profiles.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { assistedPurchases } from "#server/tables/compra-assistida";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
 

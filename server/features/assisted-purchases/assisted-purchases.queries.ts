@@ -1,8 +1,9 @@
 import type { AssistedStatus } from "@prepara/domain/assisted-purchases/status";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { type PageQuery, startOf } from "#server/platform/http/page";
-import { assistedPurchases } from "#server/tables/compra-assistida";
+import { afterStart } from "#server/platform/http/keyset";
+import type { PageQuery } from "#server/platform/http/page";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 
@@ -64,14 +65,8 @@ const inStatus = (status: Status) =>
   status === undefined ? undefined : eq(assistedPurchases.status, status);
 
 function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
-  const start = startOf(page);
   return withCustomer(db)
-    .where(
-      and(
-        condition,
-        sql`(${assistedPurchases.createdAt}, ${assistedPurchases.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
-      ),
-    )
+    .where(and(condition, afterStart(page, assistedPurchases.createdAt, assistedPurchases.id)))
     .orderBy(desc(assistedPurchases.createdAt), desc(assistedPurchases.id))
     .limit(page.limit + 1);
 }

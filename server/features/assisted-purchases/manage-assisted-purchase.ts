@@ -4,7 +4,7 @@ import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/event-hub";
 import { Refusal } from "#server/platform/refusal";
-import { assistedPurchases } from "#server/tables/compra-assistida";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 
 /** An admin's change: any status to any other, and notes for the customer (spec §4). */
 export async function manageAssistedPurchase(

@@ -2,7 +2,7 @@ import type { NewAssistedPurchase } from "@prepara/domain/assisted-purchases/inp
 import { toDecimal } from "@prepara/domain/money/money";
 import type { Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/event-hub";
-import { assistedPurchases } from "#server/tables/compra-assistida";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 
 /** A customer asks us to buy (spec §4: it starts as pendente); answers its id. */
 export async function requestAssistedPurchase(

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Feature } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
-import { assistedPurchases } from "#server/tables/compra-assistida";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { documents } from "#server/tables/documents";
 import { prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
-import { type PageQuery, startOf } from "#server/platform/http/page";
+import { afterStart } from "#server/platform/http/keyset";
+import type { PageQuery } from "#server/platform/http/page";
 import { documentFiles, documents } from "#server/tables/documents";
 import { storedFiles } from "#server/tables/stored-files";
 
@@ -9,7 +10,6 @@ export type DocumentRow = typeof documents.$inferSelect;
 
 /** The customer's documents, newest first; `search` looks at product and ASIN. */
 export async function ownDocuments(db: DbOrTx, userId: string, search: string | undefined, page: PageQuery) {
-  const start = startOf(page);
   return db
     .select()
     .from(documents)
@@ -17,7 +17,7 @@ export async function ownDocuments(db: DbOrTx, userId: string, search: string | 
       and(
         eq(documents.userId, userId),
         search === undefined ? undefined : matches(search),
-        sql`(${documents.createdAt}, ${documents.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+        afterStart(page, documents.createdAt, documents.id),
       ),
     )
     .orderBy(desc(documents.createdAt), desc(documents.id))

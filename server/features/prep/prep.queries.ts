@@ -2,7 +2,8 @@ import type { PrepStatus } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
-import { type PageQuery, startOf } from "#server/platform/http/page";
+import { afterStart } from "#server/platform/http/keyset";
+import type { PageQuery } from "#server/platform/http/page";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
@@ -83,14 +84,8 @@ export async function openCounts(db: DbOrTx) {
 }
 
 function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
-  const start = startOf(page);
   return withCustomer(db)
-    .where(
-      and(
-        condition,
-        sql`(${prepRequests.createdAt}, ${prepRequests.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
-      ),
-    )
+    .where(and(condition, afterStart(page, prepRequests.createdAt, prepRequests.id)))
     .orderBy(desc(prepRequests.createdAt), desc(prepRequests.id))
     .limit(page.limit + 1);
 }

@@ -2,14 +2,14 @@ import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
-import { type PageQuery, startOf } from "#server/platform/http/page";
+import { afterStart } from "#server/platform/http/keyset";
+import type { PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 
 type Wanted = { status: ProductStatus | undefined; search: string | undefined };
 
 /** The customer's products, newest first; `search` looks at name and ASIN. */
 export function ownProducts(db: Db, userId: string, { status, search }: Wanted, page: PageQuery) {
-  const start = startOf(page);
   return db
     .select()
     .from(products)
@@ -18,7 +18,7 @@ export function ownProducts(db: Db, userId: string, { status, search }: Wanted, 
         eq(products.userId, userId),
         status === undefined ? undefined : eq(products.status, status),
         search === undefined ? undefined : matches(search),
-        sql`(${products.createdAt}, ${products.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+        afterStart(page, products.createdAt, products.id),
       ),
     )
     .orderBy(desc(products.createdAt), desc(products.id))

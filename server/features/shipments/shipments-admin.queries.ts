@@ -3,7 +3,8 @@ import { normaliseTracking } from "@prepara/domain/shipments/tracking";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
-import { type PageQuery, startOf } from "#server/platform/http/page";
+import { afterStart } from "#server/platform/http/keyset";
+import type { PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
@@ -25,12 +26,11 @@ export async function customersShipments(
   search: string | undefined,
   page: PageQuery,
 ) {
-  const start = startOf(page);
   return withCustomer(db)
     .where(
       and(
         eq(shipments.status, status),
-        sql`(${shipments.createdAt}, ${shipments.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+        afterStart(page, shipments.createdAt, shipments.id),
         search === undefined ? undefined : matches(search),
       ),
     )

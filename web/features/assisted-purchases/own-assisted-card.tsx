@@ -9,9 +9,9 @@ import { counted, day, usd } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { StatusStepper } from "#web/ui/drawings/status-stepper";
+import { OutLink } from "#web/ui/out-link";
 import { AssistedPill } from "./assisted-pill.tsx";
 import type { AssistedPurchase } from "./assisted-purchases.queries.ts";
-import { SupplierLink } from "./supplier-link.tsx";
 
 const steps = assistedSteps.map((status) => assistedStatusLabels[status]);
 
@@ -40,7 +40,7 @@ export function OwnAssistedCard({ purchase }: { purchase: AssistedPurchase }) {
         <div className="min-w-0 max-md:col-span-2">
           <dt className="text-muted-foreground text-sm">Fornecedor</dt>
           <dd>
-            <SupplierLink href={purchase.supplierLink} />
+            <OutLink href={purchase.supplierLink} />
           </dd>
         </div>
       </dl>

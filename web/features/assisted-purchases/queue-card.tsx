@@ -5,10 +5,10 @@ import { counted, day, usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { GuardedButton } from "#web/ui/guarded-button";
+import { OutLink } from "#web/ui/out-link";
 import { AssistedEdit } from "./assisted-edit.tsx";
 import { AssistedPill } from "./assisted-pill.tsx";
 import type { CustomersAssisted } from "./assisted-purchases.queries.ts";
-import { SupplierLink } from "./supplier-link.tsx";
 
 type QueueCardProps = {
   purchase: CustomersAssisted;
@@ -42,7 +42,7 @@ export function QueueCard(props: QueueCardProps) {
         </Fact>
         <Fact name="Data">{day(purchase.createdAt)}</Fact>
         <Fact name="Fornecedor" className="max-md:col-span-2">
-          <SupplierLink href={purchase.supplierLink} />
+          <OutLink href={purchase.supplierLink} />
         </Fact>
       </dl>
       {isEditing ? (

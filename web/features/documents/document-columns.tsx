@@ -1,6 +1,7 @@
 import { ExternalLink, Trash2 } from "lucide-react";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { OutLink } from "#web/ui/out-link";
 import type { Column } from "#web/ui/table-columns";
 import type { DocumentFile, PurchaseDocument } from "./documents.queries.ts";
 import { FileRows } from "./file-rows.tsx";
@@ -59,20 +60,5 @@ function Links({ document: { supplierLink, amazonLink } }: { document: PurchaseD
       {supplierLink && <OutLink href={supplierLink}>Fornecedor</OutLink>}
       {amazonLink && <OutLink href={amazonLink}>Amazon</OutLink>}
     </span>
-  );
-}
-
-function OutLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-1 text-primary underline underline-offset-2 md:min-h-6"
-    >
-      {children}
-      <ExternalLink aria-hidden="true" className="size-3" />
-      <span className="sr-only"> (em outra aba)</span>
-    </a>
   );
 }

@@ -1,6 +1,5 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { hostOf } from "./link-host.ts";
 
 /** Names and values of one thing, two beside each other where there is room. */
 export const FactList = ({ children }: { children: ReactNode }) => (
@@ -13,18 +12,4 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
     <dt className="text-muted-foreground">{name}</dt>
     <dd className="font-medium tabular-nums">{children || "—"}</dd>
   </div>
-);
-
-/** A link out of the product, shown by its shop. */
-export const FactLink = ({ href, children }: { href: string; children?: ReactNode }) => (
-  <a
-    href={href}
-    target="_blank"
-    rel="noreferrer"
-    className="inline-flex max-w-full items-center gap-1 text-primary underline underline-offset-4"
-  >
-    <span className="truncate">{children ?? hostOf(href)}</span>
-    <ExternalLink aria-hidden="true" className="size-3.5 shrink-0" />
-    <span className="sr-only"> (abre em nova aba)</span>
-  </a>
 );

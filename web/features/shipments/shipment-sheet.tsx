@@ -4,11 +4,12 @@ import { Pencil, Trash2 } from "lucide-react";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/error-panel";
+import { OutLink } from "#web/ui/out-link";
 import { PhotoStrip } from "#web/ui/photo-strip";
 import { SideSheet } from "#web/ui/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { ExpectedDay } from "./expected-day.tsx";
-import { Fact, FactLink, FactList } from "./fact-list.tsx";
+import { Fact, FactList } from "./fact-list.tsx";
 import { ProductThumb } from "./product-thumb.tsx";
 import { totalUsd } from "./purchase-form.ts";
 import { ShipmentMeasures } from "./shipment-measures.tsx";
@@ -105,9 +106,9 @@ function PurchaseFacts({ shipment: { product, qty, notes } }: { shipment: Shipme
         <Fact name="Data da compra">{product.purchaseDate && formatCalendarDate(product.purchaseDate)}</Fact>
         <Fact name="ASIN">{product.asin && <span className="font-mono">{product.asin}</span>}</Fact>
         <Fact name="Fornecedor">{product.supplierName}</Fact>
-        <Fact name="Página na Amazon">{product.amazonUrl && <FactLink href={product.amazonUrl} />}</Fact>
+        <Fact name="Página na Amazon">{product.amazonUrl && <OutLink href={product.amazonUrl} />}</Fact>
         <Fact name="Página do fornecedor">
-          {product.supplierUrl && <FactLink href={product.supplierUrl} />}
+          {product.supplierUrl && <OutLink href={product.supplierUrl} />}
         </Fact>
       </FactList>
       {notes && (

@@ -1,6 +1,6 @@
 import { trackingLink } from "@prepara/domain/shipments/tracking";
 import { CopyButton } from "#web/ui/copy-button";
-import { FactLink } from "./fact-list.tsx";
+import { OutLink } from "#web/ui/out-link";
 import { CarrierName } from "./tracking-field.tsx";
 
 /** The tracking numbers of a shipment, with the carrier's page where it is known. */
@@ -15,7 +15,7 @@ export function TrackingList({ numbers }: { numbers: readonly string[] }) {
             <li key={number} className="flex items-center gap-2 rounded-control bg-muted pl-3 text-sm">
               <span className="min-w-0 flex-1 break-all font-mono text-xs">{number}</span>
               <CarrierName number={number} />
-              {link && <FactLink href={link}>Rastrear</FactLink>}
+              {link && <OutLink href={link}>Rastrear</OutLink>}
               <CopyButton text={number} label={`Copiar código ${number}`} />
             </li>
           );

@@ -5,10 +5,9 @@ import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
 import { Menu, MenuItem } from "#web/ui/menu";
+import { OutLink } from "#web/ui/out-link";
 import type { Column } from "#web/ui/table-columns";
 import { ExpectedDay } from "./expected-day.tsx";
-import { FactLink } from "./fact-list.tsx";
-import { hostOf } from "./link-host.ts";
 import { ProductThumb } from "./product-thumb.tsx";
 import type { Shipment } from "./shipments.queries.ts";
 
@@ -75,10 +74,8 @@ function ProductCell({ id, product }: Shipment) {
 }
 
 function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
-  const name = supplierName ?? (supplierUrl && hostOf(supplierUrl));
-  if (!name) return "—";
-  if (!supplierUrl) return name;
-  return <FactLink href={supplierUrl}>{name}</FactLink>;
+  if (!supplierUrl) return supplierName ?? "—";
+  return <OutLink href={supplierUrl}>{supplierName}</OutLink>;
 }
 
 function RowMenu({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shipment: Shipment }) {

@@ -1,0 +1,8 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { type PageQuery, startOf } from "./page.ts";
+
+/** The rows after a page's start in a list that runs newest first, by `sortedAt` and then `id`; an index serves it. */
+export function afterStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
+  const start = startOf(page);
+  return sql`(${sortedAt}, ${id}) < (${start.at}::timestamptz, ${start.id}::uuid)`;
+}
