@@ -1,4 +1,4 @@
-import { ExternalLink, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { OutLink } from "#web/ui/out-link";

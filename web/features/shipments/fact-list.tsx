@@ -1,4 +1,3 @@
-import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Names and values of one thing, two beside each other where there is room. */
