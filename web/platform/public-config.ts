@@ -8,6 +8,8 @@ export type PublicConfig = {
   pix: { key: string; payee: string } | null;
   membersAreaUrl?: string | null;
   supportWhatsapp?: string | null;
+  /** Prices and shops are invented, for people without accounts (`npm run demo`). */
+  demoData?: boolean;
   /** Where the business counts its months. */
   timeZone: string;
 };

@@ -23,7 +23,7 @@ export async function applyPrice(
   tx: Tx,
   jobs: JobSender,
   id: string,
-  seen: PriceNow,
+  { seen, byHand }: { seen: PriceNow; byHand: boolean },
   now: Date,
 ): Promise<LookOutcome | null> {
   const [before] = await tx
@@ -52,7 +52,8 @@ export async function applyPrice(
   if (!monitor) return null;
   await tellCustomer(tx, monitor.userId, {
     topic: "monitors",
-    happening: isNewFall ? "price-alert" : null,
+    // Who looked by hand reads of the fall in the answer.
+    happening: isNewFall && !byHand ? "price-alert" : null,
     subject: isNewFall ? (monitor.productTitle ?? monitor.asin) : null,
   });
   if (isNewFall)

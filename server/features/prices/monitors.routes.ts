@@ -98,7 +98,9 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
       if (!monitor) throw new Refusal("not_found");
       const seen = await priceNow(deps, monitor);
       if (!seen) throw new Refusal("no_price_found");
-      const outcome = await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, seen, clock()));
+      const outcome = await db.transaction((tx) =>
+        applyPrice(tx, jobs, monitor.id, { seen, byHand: true }, clock()),
+      );
       if (!outcome) throw new Refusal("not_found");
       const recent = await recentPoints(db, [outcome.monitor]);
       return {

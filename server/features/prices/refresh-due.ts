@@ -75,7 +75,7 @@ async function refreshSuppliers(
 /** Stores what was found; where nothing was, only that somebody looked. */
 async function settle({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
   const now = clock();
-  if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, seen, now));
+  if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, { seen, byHand: false }, now));
   else
     await db
       .update(monitoredProducts)

@@ -2,7 +2,7 @@ import { type Change, changeTopics, happenings } from "@prepara/domain/live/chan
 import type { QueryClient } from "@tanstack/react-query";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod/mini";
-import { callerHeaders } from "#web/platform/api";
+import { api, callerHeaders } from "#web/platform/api";
 import { notify } from "#web/platform/notify";
 import { toastOf } from "./toast-of.ts";
 
@@ -58,6 +58,9 @@ async function take(cache: QueryClient, data: string): Promise<void> {
   await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })));
   const toast = toastOf(change);
   if (toast) notify({ kind: "info", ...toast });
+  // The alert was seen, so no e-mail need follow; in a hidden tab nobody sees it.
+  if (change.happening === "price-alert" && document.visibilityState === "visible")
+    await api.POST("/api/v1/monitors/alerts-seen");
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

@@ -3,12 +3,15 @@ import { Dialog } from "#web/ui/dialog";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PurchaseFields } from "./purchase-fields.tsx";
+import type { PurchaseStart } from "./purchase-start.ts";
 import { useRegisterPurchase } from "./shipments.queries.ts";
 import { emptyPurchase, usePurchaseForm } from "./use-purchase-form.ts";
 
+type RegisterPurchaseDialogProps = { start?: PurchaseStart; onClose: () => void };
+
 /** Registers a purchase that is on its way (spec §5). */
-export function RegisterPurchaseDialog({ onClose }: { onClose: () => void }) {
-  const form = usePurchaseForm();
+export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchaseDialogProps) {
+  const form = usePurchaseForm(start);
   const register = useRegisterPurchase();
   const leaving = useLeaveGuard(form.formState.isDirty, onClose);
   const send = (whenDone: () => void) =>

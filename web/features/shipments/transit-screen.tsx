@@ -29,7 +29,7 @@ type Act = { kind: "edit" | "delete"; shipment: Shipment };
 /** 'Em Trânsito': what the customer bought and what is on its way to the suite (spec §2). */
 export function TransitScreen() {
   const list = useList(inTransitQuery);
-  const { novo, envio } = route.useSearch();
+  const { novo, envio, ...start } = route.useSearch();
   const navigate = route.useNavigate();
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
@@ -79,7 +79,7 @@ export function TransitScreen() {
         )}
       </ListFrame>
       <Suspense>
-        {novo && <RegisterPurchaseDialog onClose={showAll} />}
+        {novo && <RegisterPurchaseDialog start={start} onClose={showAll} />}
         {envio && (
           <ShipmentSheet
             id={envio}

@@ -1,5 +1,6 @@
 import { newPurchase } from "@prepara/domain/shipments/input";
 import { useSchemaForm } from "#web/platform/form";
+import type { PurchaseStart } from "./purchase-start.ts";
 
 export const emptyPurchase = {
   productName: "",
@@ -16,6 +17,15 @@ export const emptyPurchase = {
 };
 
 /** The purchase form on the schema that the server checks, too. */
-export const usePurchaseForm = () => useSchemaForm(newPurchase, emptyPurchase);
+export const usePurchaseForm = (start: PurchaseStart = {}) =>
+  useSchemaForm(newPurchase, {
+    ...emptyPurchase,
+    productName: start.produto ?? "",
+    asin: start.asin ?? "",
+    amazonUrl: start.link ?? "",
+    supplierName: start.fornecedor ?? "",
+    supplierUrl: start.loja ?? "",
+    unitCostUsd: start.custo ?? null,
+  });
 
 export type PurchaseForm = ReturnType<typeof usePurchaseForm>;

@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { feesQuery } from "#web/features/roi/roi.queries";
+import { RoiScreen } from "#web/features/roi/roi-screen";
+import { roiSearchOf } from "#web/features/roi/roi-search";
 
 export const Route = createFileRoute("/_app/calculadora-roi")({
   staticData: { title: "Calculadora de ROI" },
-  component: () => (
-    <UnfinishedScreen title="Calculadora de ROI" promise="Descubra quanto pagar no máximo por um produto." />
-  ),
+  validateSearch: roiSearchOf,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(feesQuery),
+  component: RoiScreen,
 });

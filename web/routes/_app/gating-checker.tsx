@@ -1,12 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { GatingScreen } from "#web/features/gating/gating-screen";
 
 export const Route = createFileRoute("/_app/gating-checker")({
   staticData: { title: "Verificador de Gating" },
-  component: () => (
-    <UnfinishedScreen
-      title="Verificador de Gating"
-      promise="Veja se uma marca costuma ter restrição de venda."
-    />
-  ),
+  validateSearch: ({ asin }: Record<string, unknown>): { asin?: string } =>
+    asin === undefined ? {} : { asin: String(asin).slice(0, 100) },
+  component: GatingScreen,
 });

@@ -1,14 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { type PurchaseStart, purchaseStartOf } from "#web/features/shipments/purchase-start";
 import { inTransitQuery, transitSummaryQuery } from "#web/features/shipments/shipments.queries";
 import { TransitScreen } from "#web/features/shipments/transit-screen";
 
-type Search = { novo?: true; envio?: string };
+type Search = { novo?: true; envio?: string } & PurchaseStart;
 
 export const Route = createFileRoute("/_app/transito")({
   staticData: { title: "Em Trânsito" },
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(search.novo === true && { novo: true }),
     ...(typeof search.envio === "string" && { envio: search.envio }),
+    ...(search.novo === true && purchaseStartOf(search)),
   }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchInfiniteQuery(inTransitQuery);

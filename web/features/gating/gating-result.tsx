@@ -1,0 +1,73 @@
+import { difficultyLabels } from "@prepara/domain/gating/gating";
+import { amazonLink } from "@prepara/domain/product/asin";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink, Lock, LockOpen } from "lucide-react";
+import { dayAndTime } from "#web/platform/formats";
+import { buttonClass } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { Badge, StatusPill } from "#web/ui/status-pill";
+import { DifficultyMeter } from "./difficulty-meter.tsx";
+import type { GatingCheck } from "./gating.queries.ts";
+
+/** What came out: brand, restricted or open, how hard, and what to do next. */
+export function GatingResult({ check }: { check: GatingCheck }) {
+  const { asin, brand, gated, difficulty, source, reasons, approvalUrl, checkedAt } = check;
+  return (
+    <Card className="flex flex-col gap-4 p-4 md:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-xl">{brand || asin}</h2>
+        {source === "simulated" ? (
+          <Badge tone="kraft">Resultado simulado</Badge>
+        ) : (
+          <Badge tone="info">Resposta da Amazon</Badge>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3" role="status">
+        <StatusPill tone={gated ? "danger" : "success"} icon={gated ? Lock : LockOpen}>
+          {gated ? "Restrita" : "Liberada"}
+        </StatusPill>
+        <span className="flex items-center gap-2 text-sm">
+          <DifficultyMeter difficulty={difficulty} />
+          Dificuldade: <strong>{difficultyLabels[difficulty]}</strong>
+        </span>
+      </div>
+      <p className="max-w-[65ch]">{nextStep(check)}</p>
+      {reasons.length > 0 && (
+        <ul className="list-disc pl-5 text-muted-foreground text-sm" lang="en">
+          {reasons.map((reason) => (
+            <li key={`${reason.code} ${reason.message}`}>{reason.message}</li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {approvalUrl && (
+          <a href={approvalUrl} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
+            Pedir autorização
+            <ExternalLink aria-hidden="true" />
+            <span className="sr-only">(abre em nova aba)</span>
+          </a>
+        )}
+        <Link to="/minerador" search={{ asin }} className={buttonClass("secondary")}>
+          Buscar fornecedor
+        </Link>
+        <a href={amazonLink(asin)} target="_blank" rel="noreferrer" className={buttonClass("quiet")}>
+          Ver na Amazon
+          <ExternalLink aria-hidden="true" />
+          <span className="sr-only">(abre em nova aba)</span>
+        </a>
+      </div>
+      <p className="text-muted-foreground text-sm">
+        ASIN <span className="font-mono">{asin}</span>, verificado em {dayAndTime(checkedAt)}.
+        {source === "simulated" &&
+          " A simulação sorteia a marca: confira na sua conta da Amazon antes de comprar."}
+      </p>
+    </Card>
+  );
+}
+
+function nextStep({ gated, difficulty }: GatingCheck): string {
+  if (!gated) return "Você pode anunciar este produto sem pedir autorização.";
+  return difficulty === "hard"
+    ? "A Amazon quase nunca autoriza novos vendedores desta marca. Prefira outro produto."
+    : "A Amazon costuma pedir notas fiscais do fornecedor. Guarde-as em Documentos antes de pedir a autorização.";
+}

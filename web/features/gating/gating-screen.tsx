@@ -1,0 +1,82 @@
+import { difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
+import { gatingCheck } from "@prepara/domain/gating/input";
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { useSchemaForm } from "#web/platform/form";
+import { Button } from "#web/ui/button";
+import { Card, SectionCard } from "#web/ui/card";
+import { Field } from "#web/ui/field";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { PageHeader } from "#web/ui/page-header";
+import { Badge } from "#web/ui/status-pill";
+import { TextInput } from "#web/ui/text-input";
+import { CheckProgress } from "./check-progress.tsx";
+import { DifficultyMeter } from "./difficulty-meter.tsx";
+import { EarlierChecks } from "./earlier-checks.tsx";
+import { type GatingCheck, useCheckGating } from "./gating.queries.ts";
+import { GatingResult } from "./gating-result.tsx";
+
+const route = getRouteApi("/_app/gating-checker");
+
+/** 'Verificador de Gating': may this brand be sold without asking Amazon? (spec §2 and §9) */
+export function GatingScreen() {
+  const { asin } = route.useSearch();
+  const form = useSchemaForm(gatingCheck, { input: asin ?? "" });
+  const check = useCheckGating();
+  const [checks, setChecks] = useState<readonly GatingCheck[]>([]);
+  const [latest, ...earlier] = checks;
+  const submit = form.handleSubmit(async () => {
+    const done = await check.run(form.getValues());
+    if (done) setChecks((before) => [done, ...before]);
+  });
+  return (
+    <>
+      <PageHeader
+        title="Verificador de Gating"
+        description="Veja se a marca de um produto pede autorização da Amazon antes de vender."
+      />
+      <div className="flex flex-col gap-6">
+        <Card className="p-4 md:p-6">
+          <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start">
+            <Field label="ASIN ou link da Amazon" isRequired error={form.formState.errors.input?.message}>
+              <TextInput
+                {...form.register("input")}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                placeholder="B08N5WRWNW"
+              />
+            </Field>
+            <Button type="submit" className="md:mt-6.5" isBusy={check.isPending}>
+              Verificar
+            </Button>
+          </form>
+        </Card>
+        {check.problem && (
+          <NoticePanel tone="danger" title="A verificação não terminou" isAlert>
+            {check.problem.message}
+          </NoticePanel>
+        )}
+        {check.isPending && <CheckProgress />}
+        {latest && !check.isPending && <GatingResult check={latest} />}
+        {earlier.length > 0 && <EarlierChecks checks={earlier} />}
+        <SectionCard title="Marcas que costumam ter restrição">
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+            {gatedBrands.map(({ brand, difficulty }) => (
+              <li
+                key={brand}
+                className="flex items-center justify-between gap-3 rounded-control border border-border px-3 py-2.5"
+              >
+                <span className="font-medium">{brand}</span>
+                <span className="flex items-center gap-2">
+                  <DifficultyMeter difficulty={difficulty} />
+                  <Badge>{difficultyLabels[difficulty]}</Badge>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </SectionCard>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { viabilityOf, viableMultiple } from "@prepara/domain/miner/viability";
+import { cents, fromUsd } from "@prepara/domain/money/money";
+import { formatPercent } from "@prepara/domain/money/percent";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { priceHistoryQuery } from "#web/features/prices/prices.public";
+import { usd } from "#web/platform/formats";
+import { Card } from "#web/ui/card";
+import { ViabilityGauge } from "#web/ui/drawings/viability-gauge";
+import { Field } from "#web/ui/field";
+import { MoneyInput } from "#web/ui/money-input";
+import { StatusPill } from "#web/ui/status-pill";
+import type { Mined } from "./miner.queries.ts";
+import { ResultActions } from "./result-actions.tsx";
+
+type Best = NonNullable<Mined["result"]>;
+type BestResultProps = { asin: string; best: Best; maxCost: number | null };
+
+/** The cheapest supplier, whether it is worth it, and the ways on (spec §9). */
+export function BestResult({ asin, best, maxCost }: BestResultProps) {
+  const history = useQuery(priceHistoryQuery(asin)).data;
+  const known = history?.priceOf === "amazon" ? history.statistics.currentPrice : null;
+  const [typed, setTyped] = useState<number | null>(null);
+  const amazonPrice = known ?? typed;
+  return (
+    <Card className="flex flex-col gap-5 p-4 md:p-6">
+      <div className="flex gap-4">
+        {best.image_url && (
+          <img
+            src={best.image_url}
+            alt=""
+            referrerPolicy="no-referrer"
+            className="size-24 shrink-0 rounded-control border border-border bg-white object-contain"
+          />
+        )}
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2 className="font-semibold text-lg">{best.product_title}</h2>
+          <p className="text-muted-foreground text-sm">Menor preço, com frete quando informado</p>
+          <p className="font-bold text-4xl tabular-nums">{usd(best.lowest_price)}</p>
+          <p>
+            {best.supplier_url ? (
+              <a
+                href={best.supplier_url}
+                target="_blank"
+                rel="noreferrer nofollow"
+                className="inline-flex items-center gap-1 font-medium text-primary underline"
+              >
+                {best.supplier_name}
+                <ExternalLink aria-hidden="true" className="size-4" />
+                <span className="sr-only">(abre em nova aba)</span>
+              </a>
+            ) : (
+              <span className="font-medium">{best.supplier_name}</span>
+            )}
+          </p>
+        </div>
+      </div>
+      {known === null && (
+        <div className="max-w-72">
+          <Field label="Preço na Amazon" hint="Digite para ver a viabilidade." isOptional>
+            <MoneyInput value={typed} onValueChange={setTyped} />
+          </Field>
+        </div>
+      )}
+      {amazonPrice !== null && amazonPrice > 0 && <Viability price={amazonPrice} cost={best.lowest_price} />}
+      {maxCost !== null && (
+        <p className="text-sm">
+          {best.lowest_price <= maxCost
+            ? `Dentro do seu custo máximo de ${usd(maxCost)}.`
+            : `Acima do seu custo máximo de ${usd(maxCost)}.`}
+        </p>
+      )}
+      <ResultActions asin={asin} best={best} amazonPrice={amazonPrice} />
+    </Card>
+  );
+}
+
+function Viability({ price, cost }: { price: number; cost: number }) {
+  const exact = fromUsd(price);
+  if (exact === null) return null;
+  const { viable, marginBasisPoints } = viabilityOf(exact, fromUsd(cost) ?? cents(0));
+  const margin = marginBasisPoints === null ? "—" : formatPercent(Math.round(marginBasisPoints / 10) * 10);
+  const said = viable
+    ? `Viável: margem estimada de ${margin}`
+    : `Margem pode ser apertada: margem estimada de ${margin}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusPill tone={viable ? "success" : "warning"} icon={viable ? CircleCheck : TriangleAlert}>
+          {viable ? "Viável" : "Margem pode ser apertada"}
+        </StatusPill>
+        <span className="text-sm">
+          Margem estimada: <strong className="tabular-nums">{margin}</strong> (na Amazon: {usd(price)})
+        </span>
+      </div>
+      <ViabilityGauge ratio={price / cost} mark={viableMultiple} isViable={viable} summary={said} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ColumnMapping, whyNotReadable } from "@prepara/domain/miner/price-list";
+import { useState } from "react";
+import { Button } from "#web/ui/button";
+import { Checkbox } from "#web/ui/checkbox";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { FileDrop } from "#web/ui/file-drop";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { ProgressBar } from "#web/ui/progress-bar";
+import { TextInput } from "#web/ui/text-input";
+import { ColumnChoices } from "./column-choices.tsx";
+import { type ListPreview, type ListUpload, useImportList, usePreviewList } from "./miner.queries.ts";
+import { PreviewTable } from "./preview-table.tsx";
+
+const spreadsheets = {
+  "text/csv": [".csv", ".txt", ".tsv"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"],
+};
+
+const whyNots = {
+  no_price_column: "Escolha a coluna do preço.",
+  no_code_column: "Escolha a coluna do ASIN ou do UPC/EAN.",
+} as const;
+
+/** Choose a file, look at what was recognised, correct it, import. */
+export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const [list, setList] = useState<ListUpload | null>(null);
+  const [preview, setPreview] = useState<ListPreview | null>(null);
+  const [share, setShare] = useState(0);
+  const look = usePreviewList();
+  const send = useImportList(setShare);
+  const show = async (next: ListUpload) => {
+    setList(next);
+    const seen = await look.run(next);
+    if (seen) setPreview(seen);
+  };
+  const choose = (files: File[]) => {
+    const [file] = files;
+    if (!file) return;
+    setPreview(null);
+    const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, 120);
+    void show({ file, name, mapping: null, isShared: false });
+  };
+  const mapping: ColumnMapping = preview?.mapping ?? {};
+  const reason = whyNotReadable(mapping);
+  const submit = async () => {
+    if (list && (await send.run({ ...list, mapping: preview ? { ...preview.mapping } : null }))) onClose();
+  };
+  const problem = send.problem ?? look.problem;
+  return (
+    <Dialog
+      open
+      isWide
+      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      title="Enviar lista de preços"
+      description="Você confere as colunas antes de importar."
+      footer={
+        <>
+          <Button look="secondary" disabled={send.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+          <GuardedButton
+            whyNot={preview ? reason && whyNots[reason] : "Escolha um arquivo."}
+            isBusy={send.isPending}
+            onClick={() => void submit()}
+          >
+            Importar
+          </GuardedButton>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {problem && (
+          <NoticePanel tone="danger" title="A lista não foi lida" isAlert>
+            {problem.message}
+          </NoticePanel>
+        )}
+        <FileDrop
+          label="Lista de preços"
+          hint={list ? list.file.name : "Arraste um CSV ou XLSX, ou escolha no aparelho. Até 50 MB."}
+          accept={spreadsheets}
+          isMultiple={false}
+          onFiles={choose}
+        />
+        {look.isPending && <p role="status">Lendo as primeiras linhas…</p>}
+        {list && preview && (
+          <>
+            <Field label="Nome da lista" hint="Uma lista com o mesmo nome é substituída.">
+              <TextInput
+                value={list.name}
+                maxLength={120}
+                onChange={(event) => setList({ ...list, name: event.target.value })}
+              />
+            </Field>
+            {isAdmin && (
+              <div className="flex items-center gap-2 text-sm">
+                <Checkbox
+                  label="Lista do centro, para todos os clientes"
+                  checked={list.isShared}
+                  onCheckedChange={(isOn) => setList({ ...list, isShared: isOn === true })}
+                />
+                <span aria-hidden="true">Lista do centro, para todos os clientes</span>
+              </div>
+            )}
+            <ColumnChoices
+              headings={preview.headings}
+              mapping={mapping}
+              onChange={(next) => void show({ ...list, mapping: next })}
+            />
+            {reason && <NoticePanel tone="warning" title={whyNots[reason]} />}
+            <PreviewTable preview={preview} />
+          </>
+        )}
+        {send.isPending && (
+          <div role="status" className="flex flex-col gap-2">
+            <p className="text-sm">{share < 1 ? "Enviando…" : "Importando…"}</p>
+            <ProgressBar label="Envio da lista" share={share} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, withoutBody } from "#web/platform/api";
+import type { paths } from "#web/platform/api-schema.gen";
+import { counted } from "#web/platform/formats";
+import { listQuery } from "#web/platform/list";
+import { notify } from "#web/platform/notify";
+import { formOf, upload } from "#web/platform/upload";
+import { useWrite } from "#web/platform/use-write";
+
+export type Mined =
+  paths["/functions/v1/product-miner"]["post"]["responses"][200]["content"]["application/json"];
+export type Offer = Mined["offers"][number];
+export type Source = Mined["sources"][number];
+type Results = paths["/api/v1/miner/results"]["get"]["responses"][200]["content"]["application/json"];
+export type PastSearch = Results["items"][number];
+type Lists = paths["/api/v1/price-lists"]["get"]["responses"][200]["content"]["application/json"];
+export type PriceList = Lists["items"][number];
+export type ListPreview =
+  paths["/api/v1/price-lists/preview"]["post"]["responses"][200]["content"]["application/json"];
+
+/** One search; kept while the page lives, so that going back asks nobody again. */
+export const minedQuery = (asin: string) =>
+  queryOptions({
+    queryKey: ["mined", asin],
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: async ({ signal, client }) => {
+      const mined = await dataOf(api.POST("/functions/v1/product-miner", { body: { asin }, signal }));
+      if (mined.success) notify({ kind: "success", title: "Busca concluída!" });
+      else
+        notify({
+          kind: "info",
+          title: "Nenhum resultado encontrado",
+          description: "Confira o ASIN ou envie uma lista de preços com ele.",
+        });
+      void client.invalidateQueries({ queryKey: ["miner"] });
+      return mined;
+    },
+    meta: { failure: "Erro ao buscar produto" },
+  });
+
+export const pastSearchesQuery = listQuery({
+  key: ["miner", "results"],
+  failure: "Erro ao carregar buscas",
+  page: (cursor, signal) =>
+    api.GET("/api/v1/miner/results", { params: { query: { limit: 10, ...(cursor && { cursor }) } }, signal }),
+});
+
+export const priceListsQuery = listQuery({
+  key: ["price-lists"],
+  failure: "Erro ao carregar listas de preços",
+  page: (cursor, signal) =>
+    api.GET("/api/v1/price-lists", { params: { query: { ...(cursor && { cursor }) } }, signal }),
+});
+
+export type ListUpload = {
+  file: File;
+  name: string;
+  mapping: Record<string, number> | null;
+  /** For everybody: an admin's list of the operator. */
+  isShared: boolean;
+};
+
+const formOfList = ({ file, name, mapping }: ListUpload) =>
+  formOf({ name, mapping: mapping === null ? null : JSON.stringify(mapping), file });
+
+export const usePreviewList = () =>
+  useWrite({
+    call: (list: ListUpload, headers) =>
+      upload<ListPreview>("/api/v1/price-lists/preview", formOfList(list), { headers }),
+    success: null,
+    failure: "Erro ao ler a lista de preços",
+    stale: [],
+  });
+
+export const useImportList = (onProgress: (share: number) => void) =>
+  useWrite({
+    call: (list: ListUpload, headers) =>
+      upload<PriceList>(
+        list.isShared ? "/api/v1/admin/price-lists" : "/api/v1/price-lists",
+        formOfList(list),
+        {
+          headers,
+          onProgress,
+        },
+      ),
+    success: (list) => ({
+      title: "Lista importada!",
+      description: `${counted(list.itemCount, "produto", "produtos")} em ${list.name}.`,
+    }),
+    failure: "Erro ao importar a lista de preços",
+    stale: ["price-lists", "mined", "monitors"],
+  });
+
+export const useRemoveList = () =>
+  useWrite({
+    call: ({ id, isShared }: Pick<PriceList, "id" | "isShared">) =>
+      withoutBody(
+        isShared
+          ? api.DELETE("/api/v1/admin/price-lists/{id}", { params: { path: { id } } })
+          : api.DELETE("/api/v1/price-lists/{id}", { params: { path: { id } } }),
+      ),
+    success: "Lista excluída",
+    failure: "Erro ao excluir a lista de preços",
+    stale: ["price-lists", "mined"],
+  });

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trash2, Upload } from "lucide-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { counted, dayAndTime } from "#web/platform/formats";
+import { useList } from "#web/platform/list";
+import { meQuery } from "#web/platform/me";
+import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { DataTable, TableSkeleton } from "#web/ui/data-table";
+import { OpenBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/empty-state";
+import { IconButton } from "#web/ui/icon-button";
+import { ListFrame } from "#web/ui/list-frame";
+import { Badge } from "#web/ui/status-pill";
+import type { Column } from "#web/ui/table-columns";
+import { type PriceList, priceListsQuery, useRemoveList } from "./miner.queries.ts";
+
+const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+
+/** The lists that the miner searches: the customer's own, and those of the center. */
+export function PriceLists() {
+  const list = useList(priceListsQuery);
+  const isAdmin = useQuery(meQuery).data?.isAdmin === true;
+  const [isImporting, setImporting] = useState(false);
+  const [removed, setRemoved] = useState<PriceList | null>(null);
+  const columns = useMemo(() => listColumns(isAdmin, setRemoved), [isAdmin]);
+  const start = (
+    <Button onClick={() => setImporting(true)}>
+      <Upload aria-hidden="true" />
+      Enviar lista
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-[65ch] text-muted-foreground">
+          CSV ou XLSX com ASIN ou UPC/EAN e preço em dólares. Enviar de novo com o mesmo nome substitui a
+          lista.
+        </p>
+        {list.items && list.items.length > 0 && start}
+      </div>
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton rows={3} />}
+        empty={
+          <EmptyState drawing={<OpenBox />} title="Nenhuma lista de preços" action={start}>
+            Envie a lista de um fornecedor: o minerador procura nela em toda busca, sem custo e sem conta em
+            outro serviço.
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <DataTable caption="Listas de preços" rows={items} idOf={(each) => each.id} columns={columns} />
+        )}
+      </ListFrame>
+      <Suspense>
+        {isImporting && <ImportDialog isAdmin={isAdmin} onClose={() => setImporting(false)} />}
+      </Suspense>
+      {removed && <RemoveList list={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  );
+}
+
+const listColumns = (isAdmin: boolean, onRemove: (list: PriceList) => void): readonly Column<PriceList>[] => [
+  {
+    key: "name",
+    header: "Lista",
+    isTitle: true,
+    cell: (each) => (
+      <span className="flex flex-col items-start text-left">
+        <span className="font-medium">{each.name}</span>
+        <span className="text-muted-foreground text-xs">{each.fileName}</span>
+        {each.isShared && <Badge tone="info">Do centro, para todos</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: "items",
+    header: "Produtos",
+    isNumeric: true,
+    cell: (each) => each.itemCount.toLocaleString("pt-BR"),
+  },
+  {
+    key: "skipped",
+    header: "Linhas sem leitura",
+    isNumeric: true,
+    cell: (each) => each.skippedCount.toLocaleString("pt-BR"),
+  },
+  { key: "when", header: "Importada em", cell: (each) => dayAndTime(each.importedAt) },
+  {
+    key: "acts",
+    header: "Ações",
+    isActions: true,
+    cell: (each) =>
+      each.isShared && !isAdmin ? null : (
+        <IconButton label={`Excluir ${each.name}`} icon={Trash2} onClick={() => onRemove(each)} />
+      ),
+  },
+];
+
+function RemoveList({ list, onClose }: { list: PriceList; onClose: () => void }) {
+  const remove = useRemoveList();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Excluir ${list.name}?`}
+      description={`${counted(list.itemCount, "produto deixa", "produtos deixam")} de aparecer nas buscas.`}
+      confirm="Excluir"
+      isBusy={remove.isPending}
+      onConfirm={async () => {
+        if (await remove.run(list)) onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { newMonitor } from "@prepara/domain/prices/input";
+import { Plus } from "lucide-react";
+import { Controller } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
+import { Button } from "#web/ui/button";
+import { Card } from "#web/ui/card";
+import { Field } from "#web/ui/field";
+import { MoneyInput } from "#web/ui/money-input";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { TextInput } from "#web/ui/text-input";
+import { useAddMonitor } from "./prices.queries.ts";
+
+/** ASIN or link, and a target; without one it is 90 % of the lowest price known (spec §9). */
+export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean }) {
+  const form = useSchemaForm(newMonitor, { input: asin, targetPrice: null });
+  const add = useAddMonitor();
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async () => {
+    const { input, targetPrice } = form.getValues();
+    const done = await add.run({ input, ...(targetPrice != null && { targetPrice }) });
+    if (done) form.reset({ input: "", targetPrice: null });
+  });
+  const needsTarget = add.problem?.code === "no_price";
+  return (
+    <Card className="p-4 md:p-6">
+      <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_14rem_auto] md:items-start">
+        <Field label="ASIN ou link da Amazon" isRequired error={errors.input?.message}>
+          <TextInput
+            {...form.register("input")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder="B08N5WRWNW"
+          />
+        </Field>
+        <Field
+          label="Preço-alvo"
+          isOptional
+          error={errors.targetPrice?.message ?? (needsTarget ? add.problem?.message : undefined)}
+        >
+          <Controller
+            control={form.control}
+            name="targetPrice"
+            render={({ field }) => (
+              <MoneyInput
+                value={field.value ?? null}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                placeholder="90% do menor"
+              />
+            )}
+          />
+        </Field>
+        <Button type="submit" className="md:mt-6.5" isBusy={add.isPending} disabled={isFull}>
+          <Plus aria-hidden="true" />
+          Monitorar
+        </Button>
+        {add.problem && !needsTarget && (
+          <div className="md:col-span-3">
+            <NoticePanel tone="danger" title="Não foi possível adicionar o produto ao monitoramento" isAlert>
+              {add.problem.message}
+            </NoticePanel>
+          </div>
+        )}
+      </form>
+    </Card>
+  );
+}

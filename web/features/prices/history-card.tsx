@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { usd } from "#web/platform/formats";
+import { problemFrom } from "#web/platform/problem";
+import { SectionCard } from "#web/ui/card";
+import { RangeBullet } from "#web/ui/drawings/range-bullet";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { Skeleton } from "#web/ui/skeleton";
+import { Stat } from "#web/ui/stat";
+import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
+
+const HistoryPlot = lazy(async () => ({ default: (await import("./history-plot.tsx")).HistoryPlot }));
+
+type HistoryCardProps = { asin: string; supplierPrice: number | null };
+
+/** 'Análise Histórica de Preços': the last 90 days of an ASIN, beside what a supplier asks (spec §2). */
+export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {
+  const { data, error, isPending } = useQuery(priceHistoryQuery(asin));
+  return (
+    <SectionCard title="Análise histórica de preços, 90 dias">
+      {isPending && <Skeleton className="h-72 w-full" />}
+      {error && (
+        <NoticePanel tone="warning" title="Não foi possível carregar dados históricos">
+          {problemFrom(error).message}
+        </NoticePanel>
+      )}
+      {data === null && (
+        <NoticePanel tone="info" title="Ainda não há histórico deste produto">
+          Cada preço visto daqui em diante fica guardado e aparece neste gráfico.
+        </NoticePanel>
+      )}
+      {data && <HistoryFacts history={data} supplierPrice={supplierPrice} />}
+    </SectionCard>
+  );
+}
+
+const count = (value: number | null) => value?.toLocaleString("pt-BR") ?? "—";
+
+function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; supplierPrice: number | null }) {
+  const { statistics, productInfo, priceOf } = history;
+  const drop = statistics.priceDropPercent;
+  return (
+    <>
+      <p className="text-muted-foreground text-sm">
+        {priceOf === "amazon" ? "Preços na Amazon." : "Menores preços de fornecedores vistos por você."}
+        {history.source === "observations" && " Sem Keepa, contam os preços já vistos aqui."}
+      </p>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
+        <Stat label="Atual" value={usd(statistics.currentPrice)} />
+        <Stat label="Média 90 dias" value={usd(statistics.avg90Price)} />
+        <Stat label="Mínimo" value={usd(statistics.minPrice)} />
+        <Stat
+          label="Queda"
+          value={drop === null ? "—" : `${drop.toLocaleString("pt-BR")}%`}
+          hint="atual contra a média"
+        />
+      </div>
+      {history.history.length >= 2 ? (
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <HistoryPlot history={history} supplierPrice={supplierPrice} />
+        </Suspense>
+      ) : (
+        <Bullet history={history} supplierPrice={supplierPrice} />
+      )}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-5">
+        <Fact name="Marca" value={productInfo.brand ?? "—"} />
+        <Fact name="Categoria" value={productInfo.category ?? "—"} />
+        <Fact name="Avaliação" value={productInfo.rating?.toLocaleString("pt-BR") ?? "—"} />
+        <Fact name="Avaliações" value={count(productInfo.reviewCount)} />
+        <Fact name="Ranking de vendas" value={count(productInfo.currentSalesRank)} />
+      </dl>
+    </>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-muted-foreground">{name}</dt>
+    <dd className="font-medium">{value}</dd>
+  </div>
+);
+
+function Bullet({ history, supplierPrice }: { history: PriceHistory; supplierPrice: number | null }) {
+  const { currentPrice, avg90Price, minPrice } = history.statistics;
+  const marks = [
+    { label: "Mínimo", value: minPrice, shape: "bar" as const },
+    { label: "Média", value: avg90Price, shape: "bar" as const },
+    { label: "Atual", value: currentPrice, shape: "dot" as const },
+    { label: "Fornecedor", value: supplierPrice, shape: "diamond" as const },
+  ].flatMap((mark) => (mark.value === null ? [] : [{ ...mark, value: mark.value }]));
+  const summary = marks.map((mark) => `${mark.label}: ${usd(mark.value)}`).join("; ");
+  return <RangeBullet marks={marks} format={usd} summary={summary} />;
+}

@@ -1,0 +1,101 @@
+import { trendLabels, watchedPriceLabels } from "@prepara/domain/prices/monitor";
+import { amazonLink } from "@prepara/domain/product/asin";
+import { ArrowDown, ArrowUp, EllipsisVertical, Minus, Pencil, Trash2 } from "lucide-react";
+import { ago } from "#web/platform/ago";
+import { usd } from "#web/platform/formats";
+import { SparkLine } from "#web/ui/drawings/spark-line";
+import { IconButton } from "#web/ui/icon-button";
+import { Menu, MenuItem } from "#web/ui/menu";
+import { StatusPill } from "#web/ui/status-pill";
+import type { Column } from "#web/ui/table-columns";
+import { AlertSwitch } from "./alert-switch.tsx";
+import { nameOf } from "./monitor-name.ts";
+import type { Monitor } from "./prices.queries.ts";
+import { RefreshButton } from "./refresh-button.tsx";
+
+const trendIcons = { up: ArrowUp, down: ArrowDown, stable: Minus } as const;
+const trendTones = { up: "warning", down: "success", stable: "neutral" } as const;
+
+type Acts = { onTarget: (monitor: Monitor) => void; onRemove: (monitor: Monitor) => void };
+
+export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Monitor>[] => [
+  { key: "product", header: "Produto", isTitle: true, cell: (monitor) => <Product monitor={monitor} /> },
+  { key: "price", header: "Preço atual", isNumeric: true, cell: (m) => usd(m.currentPrice) },
+  { key: "target", header: "Alvo", isNumeric: true, cell: (monitor) => <Target monitor={monitor} /> },
+  {
+    key: "trend",
+    header: "Tendência",
+    cell: ({ priceChange }) => (
+      <StatusPill tone={trendTones[priceChange]} icon={trendIcons[priceChange]}>
+        {trendLabels[priceChange]}
+      </StatusPill>
+    ),
+  },
+  { key: "spark", header: "Últimos preços", cell: (monitor) => <Spark monitor={monitor} /> },
+  {
+    key: "checked",
+    header: "Última verificação",
+    cell: ({ lastChecked }) => (lastChecked ? ago(lastChecked) : "nunca"),
+  },
+  { key: "alert", header: "Alerta", cell: (monitor) => <AlertSwitch monitor={monitor} /> },
+  {
+    key: "acts",
+    header: "Ações",
+    isActions: true,
+    cell: (monitor) => (
+      <div className="flex items-center justify-end gap-1">
+        <RefreshButton monitor={monitor} />
+        <Menu trigger={<IconButton label={`Mais ações para ${nameOf(monitor)}`} icon={EllipsisVertical} />}>
+          <MenuItem icon={Pencil} onSelect={() => onTarget(monitor)}>
+            Mudar alvo
+          </MenuItem>
+          <MenuItem icon={Trash2} isDanger onSelect={() => onRemove(monitor)}>
+            Remover
+          </MenuItem>
+        </Menu>
+      </div>
+    ),
+  },
+];
+
+function Product({ monitor }: { monitor: Monitor }) {
+  return (
+    <span className="flex min-w-40 max-w-72 flex-col text-left">
+      <span className="line-clamp-2 font-medium">{nameOf(monitor)}</span>
+      <span className="text-muted-foreground text-xs">
+        <a
+          href={amazonLink(monitor.asin)}
+          target="_blank"
+          rel="noreferrer"
+          className="font-mono text-primary underline"
+        >
+          {monitor.asin}
+          <span className="sr-only"> na Amazon (abre em nova aba)</span>
+        </a>{" "}
+        · {watchedPriceLabels[monitor.watches]}
+      </span>
+    </span>
+  );
+}
+
+/** The target, and how far the price still is from it. */
+function Target({ monitor: { currentPrice, targetPrice, isAtTarget } }: { monitor: Monitor }) {
+  const above = currentPrice === null ? null : Math.round((currentPrice / targetPrice - 1) * 100);
+  return (
+    <span className="flex flex-col md:items-end">
+      {usd(targetPrice)}
+      {isAtTarget ? (
+        <span className="font-semibold text-success text-xs">no alvo</span>
+      ) : (
+        above !== null && <span className="text-muted-foreground text-xs">faltam {above}%</span>
+      )}
+    </span>
+  );
+}
+
+function Spark({ monitor }: { monitor: Monitor }) {
+  const points = monitor.recent.map((each) => ({ at: Date.parse(each.at), value: each.priceUsd }));
+  const [first, last] = [points[0], points.at(-1)];
+  const summary = first && last ? `De ${usd(first.value)} a ${usd(last.value)}` : "";
+  return <SparkLine points={points} target={monitor.targetPrice} summary={summary} />;
+}

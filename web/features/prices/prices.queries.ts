@@ -1,0 +1,94 @@
+import type { WatchedPrice } from "@prepara/domain/prices/monitor";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, withoutBody } from "#web/platform/api";
+import type { paths } from "#web/platform/api-schema.gen";
+import { usd } from "#web/platform/formats";
+import { listQuery } from "#web/platform/list";
+import { notify } from "#web/platform/notify";
+import { useWrite } from "#web/platform/use-write";
+
+type Monitors = paths["/api/v1/monitors"]["get"]["responses"][200]["content"]["application/json"];
+export type Monitor = Monitors["items"][number];
+type History = paths["/functions/v1/price-history"]["post"]["responses"][200]["content"]["application/json"];
+export type PriceHistory = NonNullable<History["result"]>;
+type Mined = paths["/api/v1/miner/results"]["get"]["responses"][200]["content"]["application/json"];
+
+/** What the miner found lately, for a first monitor. */
+export type MinedLately = Mined["items"][number];
+
+/** The 90-day history of an ASIN; null when nobody knows one (the specification's 'Aviso'). */
+export const priceHistoryQuery = (asin: string) =>
+  queryOptions({
+    queryKey: ["price-history", asin],
+    staleTime: 5 * 60_000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { result } = await dataOf(api.POST("/functions/v1/price-history", { body: { asin }, signal }));
+      if (result === null)
+        notify({ kind: "info", title: "Aviso", description: "Não foi possível carregar dados históricos." });
+      return result;
+    },
+    meta: { failure: "Aviso" },
+  });
+
+/** The customer's monitors; twenty at most, so one page holds them. */
+export const monitorsQuery = listQuery({
+  key: ["monitors"],
+  failure: "Erro ao carregar monitoramentos",
+  page: (cursor, signal) =>
+    api.GET("/api/v1/monitors", { params: { query: { limit: 20, ...(cursor && { cursor }) } }, signal }),
+});
+
+export const minedLatelyQuery = queryOptions({
+  queryKey: ["miner", "lately"],
+  queryFn: async ({ signal }): Promise<MinedLately[]> =>
+    (await dataOf(api.GET("/api/v1/miner/results", { params: { query: { limit: 5 } }, signal }))).items,
+});
+
+type NewMonitor = { input: string; targetPrice?: number | null; watches?: WatchedPrice };
+
+export const useAddMonitor = () =>
+  useWrite({
+    call: (body: NewMonitor, headers) => api.POST("/api/v1/monitors", { body, headers }),
+    success: "Monitoramento ativado!",
+    failure: "Não foi possível adicionar o produto ao monitoramento",
+    stale: ["monitors"],
+  });
+
+/** A fresh look by hand; the alert is told here, so no e-mail need follow. */
+export const useRefreshMonitor = () =>
+  useWrite({
+    call: async (id: string) => {
+      const answer = await api.POST("/api/v1/monitors/{id}/refresh", { params: { path: { id } } });
+      if (answer.data?.isNewFall) await api.POST("/api/v1/monitors/alerts-seen");
+      return answer;
+    },
+    success: (monitor) =>
+      monitor.alert
+        ? {
+            title: "Alerta de preço",
+            description: `${monitor.productTitle ?? monitor.asin} está por ${usd(monitor.currentPrice)}. O seu alvo é ${usd(monitor.targetPrice)}.`,
+          }
+        : { title: "Preço atualizado", description: usd(monitor.currentPrice) },
+    failure: "Não foi possível atualizar o preço",
+    stale: ["monitors"],
+  });
+
+type MonitorChange = { id: string; targetPrice?: number; alertEnabled?: boolean };
+
+export const useChangeMonitor = () =>
+  useWrite({
+    call: ({ id, ...body }: MonitorChange) =>
+      api.PATCH("/api/v1/monitors/{id}", { params: { path: { id } }, body }),
+    success: null,
+    failure: "Não foi possível alterar o monitoramento",
+    stale: ["monitors"],
+  });
+
+export const useRemoveMonitor = () =>
+  useWrite({
+    call: (id: string) => withoutBody(api.DELETE("/api/v1/monitors/{id}", { params: { path: { id } } })),
+    success: "Monitoramento removido",
+    failure: "Não foi possível remover o monitoramento",
+    stale: ["monitors"],
+  });

@@ -1,0 +1,61 @@
+import { invalidPrice, monitorPatch } from "@prepara/domain/prices/input";
+import { Controller } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
+import { usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { MoneyInput } from "#web/ui/money-input";
+import { nameOf } from "./monitor-name.ts";
+import { type Monitor, useChangeMonitor } from "./prices.queries.ts";
+
+/** Another target; a price that is already below it is announced at the next look. */
+export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
+  const form = useSchemaForm(monitorPatch, { targetPrice: monitor.targetPrice });
+  const change = useChangeMonitor();
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async () => {
+    const { targetPrice } = form.getValues();
+    if (targetPrice === undefined) return;
+    if (await change.run({ id: monitor.id, targetPrice })) onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Mudar o preço-alvo"
+      description={nameOf(monitor)}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="alvo" isBusy={change.isPending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <form id="alvo" noValidate onSubmit={submit}>
+        <Field
+          label="Preço-alvo"
+          isRequired
+          hint={`O preço agora é ${usd(monitor.currentPrice)}.`}
+          error={errors.targetPrice && (errors.targetPrice.message ?? invalidPrice)}
+        >
+          <Controller
+            control={form.control}
+            name="targetPrice"
+            render={({ field }) => (
+              <MoneyInput
+                value={field.value ?? null}
+                onValueChange={(value) => field.onChange(value ?? 0)}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { feeTableInput } from "@prepara/domain/roi/input";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { today } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Dialog } from "#web/ui/dialog";
+import { Field } from "#web/ui/field";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { TextInput } from "#web/ui/text-input";
+import { Textarea } from "#web/ui/textarea";
+import { feeLines, readFeeLines } from "./fee-lines.ts";
+import { type FeeTable, feesQuery, useSaveFees } from "./roi.queries.ts";
+
+/** For admins: the fees from a day on, one per line ("Eletrônicos; 8"). Earlier tables stay. */
+export function FeeTableDialog({ onClose }: { onClose: () => void }) {
+  const fees = useQuery(feesQuery).data;
+  return fees ? <FeeTableForm fees={fees} onClose={onClose} /> : null;
+}
+
+function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }) {
+  const save = useSaveFees();
+  const [effectiveFrom, setEffectiveFrom] = useState(today());
+  const [categories, setCategories] = useState(() =>
+    feeLines(fees.categories.map(({ name, feePct }) => ({ name, fee: feePct }))),
+  );
+  const [sizeTiers, setSizeTiers] = useState(() =>
+    feeLines(fees.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd }))),
+  );
+  const [wrong, setWrong] = useState<string | null>(null);
+  const submit = async () => {
+    const table = {
+      effectiveFrom,
+      categories: readFeeLines(categories).map(({ name, fee }) => ({ name, feePct: fee })),
+      sizeTiers: readFeeLines(sizeTiers).map(({ name, fee }) => ({ name, feeUsd: fee })),
+    };
+    const checked = feeTableInput.safeParse(table);
+    setWrong(checked.success ? null : (checked.error.issues[0]?.message ?? "Confira as linhas."));
+    if (checked.success && (await save.run(table))) onClose();
+  };
+  const problem = wrong ?? save.problem?.message;
+  return (
+    <Dialog
+      open
+      isWide
+      onOpenChange={(open) => !open && onClose()}
+      title="Tabela de taxas da Amazon"
+      description="Uma linha por item: nome, ponto e vírgula, valor. Vale a partir da data; as tabelas anteriores ficam guardadas."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button isBusy={save.isPending} onClick={() => void submit()}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && (
+          <NoticePanel tone="danger" title="Erro ao salvar a tabela de taxas" isAlert>
+            {problem}
+          </NoticePanel>
+        )}
+        <Field label="Vale a partir de" isRequired>
+          <TextInput
+            type="date"
+            value={effectiveFrom}
+            onChange={(event) => setEffectiveFrom(event.target.value)}
+          />
+        </Field>
+        <Field label="Taxa por categoria (%)" isRequired hint="Ex.: Eletrônicos; 8">
+          <Textarea rows={9} value={categories} onChange={(event) => setCategories(event.target.value)} />
+        </Field>
+        <Field label="Taxa de FBA por tamanho (US$)" isOptional hint="Ex.: Padrão pequeno, até 4 oz; 3,15">
+          <Textarea rows={7} value={sizeTiers} onChange={(event) => setSizeTiers(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

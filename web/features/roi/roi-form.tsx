@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { usd } from "#web/platform/formats";
+import { Card } from "#web/ui/card";
+import { DecimalInput } from "#web/ui/decimal-input";
+import { Field } from "#web/ui/field";
+import { MoneyInput } from "#web/ui/money-input";
+import { Select } from "#web/ui/select";
+import { type FeeTable, feesQuery } from "./roi.queries.ts";
+import { defaultFields, type RoiFields } from "./roi-search.ts";
+
+type RoiFormProps = { fields: RoiFields; onChange: (changes: Partial<RoiFields>) => void };
+
+/** The inputs; each percentage has a slider beside its field. */
+export function RoiForm({ fields, onChange }: RoiFormProps) {
+  const fees = useQuery(feesQuery).data;
+  return (
+    <Card className="flex flex-col gap-5 p-4 md:p-6 lg:sticky lg:top-20">
+      <Field label="Preço na Amazon" isRequired error={wrong(fields.preco)}>
+        <MoneyInput value={fields.preco} onValueChange={(preco) => onChange({ preco })} />
+      </Field>
+      <Percentage
+        label="ROI desejado"
+        hint="O recomendado é de 25% a 40%."
+        value={fields.roi}
+        max={100}
+        onChange={(roi) => onChange({ roi })}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Frete" error={wrong(fields.frete)}>
+          <MoneyInput value={fields.frete} onValueChange={(frete) => onChange({ frete })} />
+        </Field>
+        <Field label="Prep" error={wrong(fields.prep)}>
+          <MoneyInput value={fields.prep} onValueChange={(prep) => onChange({ prep })} />
+        </Field>
+      </div>
+      <Percentage
+        label="Taxa da Amazon"
+        value={fields.taxa}
+        max={50}
+        onChange={(taxa) => onChange({ taxa })}
+      />
+      {fees && <FeeChoices fees={fees} fields={fields} onChange={onChange} />}
+    </Card>
+  );
+}
+
+const wrong = (value: number | null) =>
+  Number.isNaN(value) || (value !== null && value < 0) ? "Digite um número, ex.: 12,50." : undefined;
+
+type PercentageProps = {
+  label: string;
+  hint?: string;
+  value: number | null;
+  max: number;
+  onChange: (value: number | null) => void;
+};
+
+function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1" id={id}>
+      <Field label={label} hint={hint} error={wrong(value)}>
+        <DecimalInput value={value} onValueChange={onChange} after={<span className="px-3">%</span>} />
+      </Field>
+      <input
+        type="range"
+        min={0}
+        max={max}
+        step={1}
+        value={Math.min(max, value ?? 0)}
+        aria-label={`${label}, ajuste fino`}
+        aria-valuetext={`${(value ?? 0).toLocaleString("pt-BR")}%`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full accent-primary md:h-6"
+      />
+    </div>
+  );
+}
+
+type FeeChoicesProps = RoiFormProps & { fees: FeeTable };
+
+/** The dated table: a category sets the referral fee, a size tier adds the fulfilment fee. The flat 15 % stays the default. */
+function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
+  const category = fees.categories.find((each) => each.feePct === fields.taxa)?.name ?? "";
+  const tier = fees.sizeTiers.find((each) => each.feeUsd === fields.fba)?.name ?? "";
+  const date = fees.effectiveFrom.split("-").reverse().join("/");
+  return (
+    <div className="flex flex-col gap-4 border-border border-t pt-4">
+      <Field label="Categoria na Amazon" isOptional hint={`Taxas da tabela de ${date}. Confira na Amazon.`}>
+        <Select
+          value={fields.taxa === defaultFields.taxa ? "" : category}
+          placeholder={`Padrão: ${defaultFields.taxa}%`}
+          options={fees.categories.map(({ name, feePct }) => ({
+            value: name,
+            label: `${name}: ${feePct.toLocaleString("pt-BR")}%`,
+          }))}
+          onChange={(event) => {
+            const chosen = fees.categories.find((each) => each.name === event.target.value);
+            onChange({ taxa: chosen?.feePct ?? defaultFields.taxa });
+          }}
+        />
+      </Field>
+      <Field label="Taxa de FBA por tamanho" isOptional>
+        <Select
+          value={tier}
+          placeholder="Sem taxa de FBA"
+          options={fees.sizeTiers.map(({ name, feeUsd }) => ({
+            value: name,
+            label: `${name}: ${usd(feeUsd)}`,
+          }))}
+          onChange={(event) => {
+            const chosen = fees.sizeTiers.find((each) => each.name === event.target.value);
+            onChange({ fba: chosen?.feeUsd ?? 0 });
+          }}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { RotateCcw, Share2 } from "lucide-react";
+import { useState } from "react";
+import { meQuery } from "#web/platform/me";
+import { notify } from "#web/platform/notify";
+import { Button, buttonClass } from "#web/ui/button";
+import { copyText } from "#web/ui/copy-button";
+import { PageHeader } from "#web/ui/page-header";
+import { FeeTableDialog } from "./fee-table-dialog.tsx";
+import { ResultBar } from "./result-bar.tsx";
+import { RoiForm } from "./roi-form.tsx";
+import { RoiOutcome } from "./roi-outcome.tsx";
+import { defaultFields, fieldsOf, type RoiFields, roiInputOf, searchOf } from "./roi-search.ts";
+
+const route = getRouteApi("/_app/calculadora-roi");
+
+/** 'Calculadora Reversa de ROI': the most a product may cost, as one types (spec §9). */
+export function RoiScreen() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [fields, setFields] = useState<RoiFields>(() => fieldsOf(search));
+  const [isEditingFees, setEditingFees] = useState(false);
+  const isAdmin = useQuery(meQuery).data?.isAdmin === true;
+  const { asin, custo } = search;
+  const carried = { ...(asin && { asin }), ...(custo !== undefined && { custo }) };
+  const change = (changes: Partial<RoiFields>) => {
+    const next = { ...fields, ...changes };
+    setFields(next);
+    void navigate({ search: searchOf(next, carried), replace: true });
+  };
+  const share = async () => {
+    if (await copyText(location.href)) notify({ kind: "success", title: "Link copiado!" });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Calculadora Reversa de ROI"
+        description="Diga por quanto o produto é vendido na Amazon e descubra quanto pagar, no máximo."
+        actions={
+          <>
+            {isAdmin && (
+              <Button look="quiet" onClick={() => setEditingFees(true)}>
+                Editar tabela de taxas
+              </Button>
+            )}
+            <Button look="secondary" onClick={() => change(defaultFields)}>
+              <RotateCcw aria-hidden="true" />
+              Restaurar padrões
+            </Button>
+            <Button look="secondary" onClick={share}>
+              <Share2 aria-hidden="true" />
+              Compartilhar
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
+        <RoiForm key={isEditingFees ? "editing" : "ready"} fields={fields} onChange={change} />
+        <RoiOutcome
+          fields={fields}
+          input={roiInputOf(fields)}
+          cost={custo ?? null}
+          miner={(maxCostUsd) => (
+            <Link
+              to="/minerador"
+              search={{ ...(asin && { asin }), custo: maxCostUsd }}
+              className={buttonClass("secondary")}
+            >
+              Usar no minerador
+            </Link>
+          )}
+        />
+        <ResultBar input={roiInputOf(fields)} />
+      </div>
+      {isEditingFees && <FeeTableDialog onClose={() => setEditingFees(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { defaultFields, fieldsOf, roiInputOf, roiSearchOf, searchOf } from "./roi-search.ts";
+
+describe("the calculator's address", () => {
+  test("holds what differs from the defaults, and comes back the same", () => {
+    const fields = { ...defaultFields, preco: 49.9, taxa: 8 };
+    const search = searchOf(fields, { asin: "B08N5WRWNW" });
+    expect(search).toEqual({ preco: 49.9, taxa: 8, asin: "B08N5WRWNW" });
+    expect(fieldsOf(roiSearchOf(search))).toEqual(fields);
+  });
+
+  test("is read with care", () => {
+    expect(roiSearchOf({ preco: "x", roi: -1, frete: 1e9, prep: 2.345, asin: "nada" })).toEqual({
+      prep: 2.35,
+    });
+  });
+
+  test("gives nothing to calculate while a field is empty", () => {
+    expect(roiInputOf(defaultFields)).toBeNull();
+    expect(roiInputOf({ ...defaultFields, preco: 50 })).toMatchObject({
+      amazonPrice: 5000,
+      feeBasisPoints: 1500,
+    });
+    expect(roiInputOf({ ...defaultFields, preco: 50.005 })).toBeNull();
+    expect(roiInputOf({ ...defaultFields, preco: 50, taxa: 101 })).toBeNull();
+  });
+});

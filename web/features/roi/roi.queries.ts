@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api";
+import type { paths } from "#web/platform/api-schema.gen";
+import { useWrite } from "#web/platform/use-write";
+
+export type FeeTable = paths["/api/v1/roi/fees"]["get"]["responses"][200]["content"]["application/json"];
+
+export const feesQuery = queryOptions({
+  queryKey: ["roi-fees"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/roi/fees", { signal })),
+  staleTime: 10 * 60_000,
+});
+
+export const useSaveFees = () =>
+  useWrite({
+    call: (body: FeeTable, headers) => api.POST("/api/v1/admin/roi/fees", { body, headers }),
+    success: "Tabela de taxas salva",
+    failure: "Erro ao salvar a tabela de taxas",
+    stale: ["roi-fees"],
+  });

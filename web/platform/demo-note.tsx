@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { publicConfigQuery } from "#web/platform/public-config-query";
+import { Badge } from "#web/ui/status-pill";
+
+/** Says that what stands here is invented, where it is. */
+export function DemoNote() {
+  const isDemo = useQuery(publicConfigQuery).data?.demoData === true;
+  return isDemo ? <Badge tone="kraft">Dados de demonstração</Badge> : null;
+}
