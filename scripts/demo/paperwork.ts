@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { attachFiles, stageBytes, storagePath } from "../../server/platform/files/stored-files.ts";
-import { assistedPurchases } from "../../server/tables/compra-assistida.ts";
+import { assistedPurchases } from "../../server/tables/assisted-purchases.ts";
 import { documentFiles, documents } from "../../server/tables/documents.ts";
 import { wares } from "./catalogue.ts";
 import { invoicePdf } from "./invoice-pdf.ts";

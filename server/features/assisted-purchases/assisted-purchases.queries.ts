@@ -1,5 +1,5 @@
 import type { AssistedStatus } from "@prepara/domain/assisted-purchases/status";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { afterStart } from "#server/platform/http/keyset";
 import type { PageQuery } from "#server/platform/http/page";
