@@ -165,11 +165,7 @@ test("an authenticator app is set up, asked for at sign-in and removed", async (
   await expect(page.getByText("Sua conta pede só a senha.", { exact: false })).toBeVisible();
 });
 
-test("a passkey is made, asked for at sign-in, and another method is one press away", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("a passkey is made and asked for at sign-in", async ({ page, request, baseURL }) => {
   const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");

@@ -9,7 +9,7 @@ export async function mailTo(email: string): Promise<{ link: string; code: strin
   await expect(async () => {
     const names = (await readdir(folder)).sort().reverse();
     const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    found = mails.find((mail) => mail.includes(email)) ?? "";
+    found = mails.find((mail) => mail.includes(`To: ${email}`)) ?? "";
     expect(found).not.toBe("");
   }).toPass({ timeout: 10_000 });
   return {

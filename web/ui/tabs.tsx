@@ -28,6 +28,7 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            ref={tab.value === value ? bringIntoSight : undefined}
             className={clsx(
               "h-11 shrink-0 px-3 font-medium text-muted-foreground text-sm transition-colors duration-120 hover:text-foreground md:h-9",
               "data-[state=active]:text-foreground",
@@ -48,3 +49,7 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
     </Radix.Root>
   );
 }
+
+/** More tabs than a phone is wide: the line scrolls to the open one. */
+const bringIntoSight = (trigger: HTMLElement | null) =>
+  trigger?.scrollIntoView({ block: "nearest", inline: "nearest" });

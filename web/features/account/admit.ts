@@ -23,9 +23,17 @@ export async function admit(search: AuthSearch): Promise<{ arrival: Arrival }> {
     throw redirect({ to: "/auth", search: { ...back, modo: "segundo-fator" }, replace: true });
   }
   if (search.modo === "email-alterado") {
-    notify({ kind: "success", title: "E-mail alterado", description: "Use o novo endereço para entrar." });
+    tellOnce("E-mail alterado", "Use o novo endereço para entrar.");
     throw redirect({ to: "/conta", search: { aba: "perfil" }, replace: true });
   }
-  if (search.modo === "confirmar") notify({ kind: "success", title: "E-mail confirmado" });
+  if (search.modo === "confirmar") tellOnce("E-mail confirmado", "Sua suíte está pronta.");
   throw redirect({ to: safeReturn(search.voltar), replace: true });
+}
+
+let hasTold = false;
+
+/** A link is followed by loading the page, and guards run more than once in its life. */
+function tellOnce(title: string, description: string): void {
+  if (!hasTold) notify({ kind: "success", title, description });
+  hasTold = true;
 }

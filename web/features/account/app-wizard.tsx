@@ -46,6 +46,7 @@ export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
         {at === 0 && <Scan picture={picture} secret={secret} />}
         {at === 1 && (
           <CodeForm
+            takesFocus
             label="Código do aplicativo"
             hint="Digite os 6 dígitos que o aplicativo mostra agora."
             failure={verification.problem?.message ?? null}

@@ -28,3 +28,9 @@ export const authSettingsQuery = queryOptions({
 /** Sign-in providers we have a button for. */
 export const providers = [{ name: "google", label: "Google" }] as const;
 export type ProviderName = (typeof providers)[number]["name"];
+
+/** Whether there is any; a server that does not answer counts as having none. */
+export async function hasProviders(): Promise<boolean> {
+  const settings = await load().catch(() => null);
+  return providers.some(({ name }) => settings?.external[name]);
+}

@@ -1,8 +1,8 @@
-import { codeForm } from "@prepara/domain/account/input";
 import { type FormEvent, useRef } from "react";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
 import { TextInput } from "#web/ui/text-input";
+import { forms } from "./forms.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 type CodeFormProps = {
@@ -11,13 +11,15 @@ type CodeFormProps = {
   /** The server's refusal of the last code. */
   failure: string | null;
   submit: string;
+  /** The form is what the step is about: typing may begin at once. */
+  takesFocus?: boolean;
   onCode: (code: string) => Promise<unknown>;
 };
 
 /** Six digits in one field: pasting and the phone's own suggestion work, and the sixth digit sends them. */
-export function CodeForm({ label, hint, failure, submit, onCode }: CodeFormProps) {
+export function CodeForm({ label, hint, failure, submit, takesFocus = false, onCode }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { errors, isSubmitting, formProps } = useAccountForm(codeForm, {
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.code, {
     onValid: async ({ code }) => {
       await onCode(code);
       form.current?.querySelector("input")?.select();
@@ -34,6 +36,7 @@ export function CodeForm({ label, hint, failure, submit, onCode }: CodeFormProps
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={11}
+          ref={takesFocus ? focus : undefined}
           onInput={sendWhenWhole}
           className="text-center font-mono text-xl tracking-[0.4em] md:text-xl"
         />
@@ -44,3 +47,5 @@ export function CodeForm({ label, hint, failure, submit, onCode }: CodeFormProps
     </form>
   );
 }
+
+const focus = (field: HTMLInputElement | null) => field?.focus();

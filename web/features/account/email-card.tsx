@@ -1,4 +1,4 @@
-import { type EmailForm, emailForm } from "@prepara/domain/account/input";
+import type { EmailForm } from "@prepara/domain/account/input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWrite } from "#web/platform/use-write";
@@ -9,6 +9,7 @@ import { authCall, userQuery, withoutData } from "./account.queries.ts";
 import { authSettingsQuery } from "./auth-settings.ts";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -39,7 +40,7 @@ export function EmailCard({ email }: { email: string }) {
   const pending = useQuery(userQuery).data?.new_email;
   const change = useChangeEmail();
   const [typed, setTyped] = useState("");
-  const { errors, formProps } = useAccountForm(emailForm, {
+  const { errors, formProps } = useAccountForm(forms.email, {
     onValid: async (values) => {
       if (await change.run(values)) setTyped("");
     },

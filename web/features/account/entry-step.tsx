@@ -3,15 +3,18 @@ import { lazy, Suspense } from "react";
 import { authFailureText } from "./auth-failure.ts";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
 import { useAuthenticate } from "./use-authenticate.ts";
 
 const ConfirmEmailPanel = lazy(async () => ({
   default: (await import("./confirm-email-panel.tsx")).ConfirmEmailPanel,
 }));
-const ProviderButtons = lazy(async () => ({
-  default: (await import("./provider-buttons.tsx")).ProviderButtons,
-}));
+const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
+/** Asks the server first: most installations have no provider, and need no code for one. */
+const ProviderButtons = lazy(async () => {
+  const { hasProviders } = await import("./auth-settings.ts");
+  if (!(await hasProviders())) return { default: () => null };
+  return { default: (await import("./provider-buttons.tsx")).ProviderButtons };
+});
 
 const route = getRouteApi("/auth");
 

@@ -72,7 +72,7 @@ function FactorRow({ factor, onRemove }: { factor: KnownFactor; onRemove: () => 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-52 flex-1 flex-col">
         <span className="truncate font-medium">{factor.name}</span>
         <span className="text-muted-foreground text-sm">
           {factor.name === title ? "" : `${title} · `}Adicionado em {day(factor.createdAt)}

@@ -1,4 +1,4 @@
-import { type EmailForm, emailForm } from "@prepara/domain/account/input";
+import type { EmailForm } from "@prepara/domain/account/input";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "#web/ui/button";
@@ -7,6 +7,7 @@ import type { Arrival } from "./arrival.ts";
 import type { AuthMode } from "./auth-search.ts";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAuthAct } from "./use-auth-act.ts";
 import { confirmationPage } from "./use-authenticate.ts";
@@ -88,7 +89,7 @@ function ConfirmedElsewhere() {
 function AskConfirmationAgain({ email, onEmailChange }: Pick<LinkProblemProps, "email" | "onEmailChange">) {
   const [isSent, setSent] = useState(false);
   const sending = useAuthAct();
-  const { errors, isSubmitting, formProps } = useAccountForm(emailForm, {
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.email, {
     onValid: async ({ email: to }: EmailForm) => {
       const options = { emailRedirectTo: confirmationPage() };
       const done = await sending.run((client) => client.resend({ type: "signup", email: to, options }));

@@ -1,10 +1,10 @@
-import { newPasswordForm } from "@prepara/domain/account/input";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { notify } from "#web/platform/notify";
 import { currentSession, needsSecondFactor } from "#web/platform/session";
 import { Button } from "#web/ui/button";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -15,7 +15,7 @@ export function NewPasswordStep() {
   const router = useRouter();
   const saving = useAuthAct();
   const [mustProve, setMustProve] = useState(false);
-  const { errors, isSubmitting, formProps } = useAccountForm(newPasswordForm, {
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.newPassword, {
     onValid: async ({ password }) => {
       if (await needsSecondFactor()) return setMustProve(true);
       if (!(await saving.run((client) => client.updateUser({ password })))) return;

@@ -7,8 +7,9 @@ import { PasswordInput } from "#web/ui/password-input";
 import { TextInput } from "#web/ui/text-input";
 import { authCall } from "./account.queries.ts";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
-import { type PasswordChange, passwordChange } from "./password-change.ts";
+import type { PasswordChange } from "./password-change.ts";
 import { SavedLine } from "./saved-line.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -35,7 +36,7 @@ export function PasswordCard() {
   const [asked, setAsked] = useState<readonly string[]>([]);
   const refusal = change.problem?.code;
   if (refusal && !asked.includes(refusal)) setAsked([...asked, refusal]);
-  const { errors, formProps } = useAccountForm(passwordChange, {
+  const { errors, formProps } = useAccountForm(forms.passwordChange, {
     onValid: async (values) => {
       if (!(await change.run(values))) return;
       setSavedAt(new Date());

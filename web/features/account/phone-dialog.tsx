@@ -1,4 +1,3 @@
-import { phoneForm } from "@prepara/domain/account/input";
 import { whatsappExample } from "@prepara/domain/account/whatsapp";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { TextInput } from "#web/ui/text-input";
 import { userQuery } from "./account.queries.ts";
 import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { PhoneProof } from "./phone-proof.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -21,7 +21,7 @@ export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogPro
   const enrolment = useEnrolPhone();
   const abandonment = useAbandonFactor();
   const [factorId, setFactorId] = useState<string | null>(null);
-  const { errors, formProps } = useAccountForm(phoneForm, {
+  const { errors, formProps } = useAccountForm(forms.phone, {
     onValid: async ({ phone }) => {
       const begun = await enrolment.run({ phone, friendlyName });
       if (begun) setFactorId(begun.id);

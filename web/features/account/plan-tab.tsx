@@ -50,7 +50,9 @@ function PresentPlan({ me: { plan, freeUnits } }: { me: Me }) {
     <SectionCard title={plans[plan].title} action={<Badge tone="kraft">Seu plano</Badge>}>
       {freeUnits.limit > 0 ? (
         <>
-          <UnitMeter {...freeUnits} />
+          <div className="max-w-md">
+            <UnitMeter {...freeUnits} />
+          </div>
           <p className="text-muted-foreground text-sm">
             Renova em {firstOfNextMonth()}. Depois das grátis, cada unidade custa {price}.
           </p>

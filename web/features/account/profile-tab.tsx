@@ -1,4 +1,3 @@
-import { profilePatch } from "@prepara/domain/account/input";
 import { displayName } from "@prepara/domain/account/suite";
 import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
 import { useQuery } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import { TextInput } from "#web/ui/text-input";
 import { useSaveProfile } from "./account.queries.ts";
 import { EmailCard } from "./email-card.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { SavedLine } from "./saved-line.tsx";
 import { type FieldErrors, useAccountForm } from "./use-account-form.ts";
@@ -37,7 +37,7 @@ const tellWhatsapp = (errors: FieldErrors) => {
 function ProfileCard({ me }: { me: Me }) {
   const save = useSaveProfile();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
-  const { errors, formProps } = useAccountForm(profilePatch, {
+  const { errors, formProps } = useAccountForm(forms.profile, {
     onValid: async (values) => {
       if (await save.run(values)) setSavedAt(new Date());
     },

@@ -1,4 +1,4 @@
-import { type EmailForm, emailForm } from "@prepara/domain/account/input";
+import type { EmailForm } from "@prepara/domain/account/input";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { authSettingsQuery } from "./auth-settings.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAuthAct } from "./use-auth-act.ts";
@@ -43,7 +44,7 @@ type AskFormProps = EmailHolder & {
 };
 
 function AskForm({ email, onEmailChange, failure, onSubmit }: AskFormProps) {
-  const { errors, isSubmitting, formProps } = useAccountForm(emailForm, {
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.email, {
     onValid: async (values) => void (await onSubmit(values)),
   });
   return (

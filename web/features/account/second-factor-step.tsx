@@ -67,10 +67,12 @@ function AppProof({ factor, onPassed }: ProofProps) {
     if (await checking.run((client) => client.mfa.challengeAndVerify({ factorId: factor.id, code })))
       onPassed();
   };
+  const app = factor.name === factorFaces.totp.title ? "" : ` (${factor.name})`;
   return (
     <CodeForm
+      takesFocus
       label="Código do aplicativo"
-      hint={`Abra seu aplicativo autenticador (${factor.name}) e digite os 6 dígitos.`}
+      hint={`Abra seu aplicativo autenticador${app} e digite os 6 dígitos.`}
       failure={checking.failure}
       submit="Confirmar"
       onCode={check}

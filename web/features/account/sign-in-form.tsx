@@ -1,10 +1,11 @@
-import { type SignInForm as SignIn, signInForm } from "@prepara/domain/account/input";
+import type { SignInForm as SignIn } from "@prepara/domain/account/input";
 import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
 import { PasswordInput } from "#web/ui/password-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { useAccountForm } from "./use-account-form.ts";
 
 type SignInFormProps = {
@@ -16,7 +17,7 @@ type SignInFormProps = {
 
 /** E-mail, password, 'Entrar'. */
 export function SignInForm({ email, onEmailChange, failure, onSubmit }: SignInFormProps) {
-  const { errors, isSubmitting, formProps } = useAccountForm(signInForm, { onValid: onSubmit });
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.signIn, { onValid: onSubmit });
   return (
     <form {...formProps} className="flex flex-col gap-5">
       <FailureAlert failure={failure} />

@@ -1,4 +1,4 @@
-import { type SignUpForm as SignUp, signUpForm } from "@prepara/domain/account/input";
+import type { SignUpForm as SignUp } from "@prepara/domain/account/input";
 import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
 import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
@@ -6,6 +6,7 @@ import { Field } from "#web/ui/field";
 import { TextInput } from "#web/ui/text-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
+import { forms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { type FieldErrors, useAccountForm } from "./use-account-form.ts";
 
@@ -22,7 +23,7 @@ const tellWhatsapp = (errors: FieldErrors) => {
 
 /** Name, WhatsApp, e-mail, password, 'Criar Conta'. */
 export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFormProps) {
-  const { errors, isSubmitting, formProps } = useAccountForm(signUpForm, {
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.signUp, {
     onValid: onSubmit,
     onInvalid: tellWhatsapp,
   });
