@@ -1,7 +1,6 @@
 import type { User } from "@supabase/auth-js";
 import { KeyRound, type LucideIcon, MessageSquareText, Smartphone } from "lucide-react";
 
-export type Factor = NonNullable<User["factors"]>[number];
 export type FactorType = "totp" | "phone" | "webauthn";
 
 const isKnown = (type: string): type is FactorType => type in factorFaces;
