@@ -32,7 +32,6 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
     if (done) onClose();
   };
   const submit = form.handleSubmit(send, (wrong) => {
-    if (wrong.amountUsd) form.setFocus("amountUsd"); // the form would focus the description, which it knew first
     const isMissing = [wrong.amountUsd, wrong.description].some(
       (error) => error?.message === missingAdjustmentFields.description,
     );

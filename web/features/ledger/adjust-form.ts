@@ -10,6 +10,7 @@ export const RETYPE_FROM_USD = 500;
 /** The form of one credit or debit. */
 export function useAdjustForm(type: EntryType) {
   const form = useSchemaForm(balanceAdjustment, { type, description: "" });
+  form.register("amountUsd"); // known before the description, so that a refusal focuses the first wrong field
   const [repeated, setRepeated] = useState<number | null>(null);
   const { amountUsd, type: chosen } = form.watch();
   const amount = Number.isFinite(amountUsd) && amountUsd > 0 ? fromUsd(amountUsd) : null;
