@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { NewPassage } from "./store-passages.ts";
+
+const folder = fileURLToPath(new URL("./guide", import.meta.url));
+
+/** An article of the built-in guide, cut at its headings. */
+export type GuideArticle = { slug: string; contentHash: string; passages: NewPassage[] };
+
+/** Reads the built-in guide: one Markdown file an article, each with title, date and source at its top (issue 6.5). */
+export async function readGuide(): Promise<GuideArticle[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
+  return Promise.all(
+    names.map(async (name) => articleOf(basename(name, ".md"), await readFile(join(folder, name), "utf8"))),
+  );
+}
+
+/** Throws when an article lacks title, date, source or a heading: it is ours, so that is a bug. */
+export function articleOf(slug: string, text: string): GuideArticle {
+  const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const fact = (name: string) => {
+    const value = new RegExp(`^${name}: (.+)$`, "m").exec(head)?.[1]?.trim();
+    if (!value) throw new Error(`guide/${slug}.md has no ${name}`);
+    return value;
+  };
+  const about = { title: fact("title"), source: fact("source"), updated: fact("updated"), page: null };
+  const passages = body
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [heading = "", ...lines] = section.split("\n");
+      return { ...about, heading: heading.trim(), content: lines.join("\n").trim() };
+    });
+  if (passages.length === 0) throw new Error(`guide/${slug}.md has no headings`);
+  return { slug, contentHash: createHash("sha256").update(text).digest("hex"), passages };
+}

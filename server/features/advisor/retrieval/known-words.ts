@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { likeness } from "./likeness.ts";
+import type { QuestionWord } from "./question-words.ts";
+
+/** A stem that stands in passages; `trust` from 0 to 1 tells how surely it means the question's word. */
+export type KnownStem = { stem: string; passages: number; trust: number };
+
+/** A question's word with all stems that may stand for it; none when no passage speaks of it. */
+export type SoughtWord = { word: string; stems: KnownStem[] };
+
+const SYNONYM_TRUST = 0.6;
+const FORM_TRUST = 0.95;
+const MAX_LIKE = 12;
+
+/** Looks up the stems of the question's words, of their synonyms, and of what they may be a slip of. */
+export async function knownWords(db: DbOrTx, words: readonly QuestionWord[]): Promise<SoughtWord[]> {
+  const all = [...new Set(words.flatMap(({ word, forms, synonyms }) => [word, ...forms, ...synonyms]))];
+  const { rows } = await db.execute<Near>(sql`
+    with asked as (
+      select word, lexemes[1] as stem
+      from unnest(${sql.param(all)}::text[]) as word,
+        lateral (select coalesce(ts_lexize('pg_catalog.portuguese_stem', word), array[word]) as lexemes) as found
+      where cardinality(lexemes) > 0
+    )
+    select asked.word, asked.stem, near.word as known, near.stem as "knownStem", near.passages
+    from asked left join lateral (
+      select word, stem, passages from passage_words
+      where stem = asked.stem or word % asked.word
+      order by (stem = asked.stem) desc, similarity(word, asked.word) desc limit ${MAX_LIKE}
+    ) as near on true`);
+  const nearOf = Map.groupBy(rows, (row) => row.word);
+  // A word that the dictionary calls silent (a stop word) came back with no row at all.
+  return words
+    .filter(({ word }) => nearOf.has(word))
+    .map((asked) => ({ word: asked.word, stems: stemsOf(asked, nearOf) }));
+}
+
+type Near = {
+  word: string;
+  stem: string;
+  known: string | null;
+  knownStem: string | null;
+  passages: number | null;
+};
+
+function stemsOf({ word, forms, synonyms }: QuestionWord, nearOf: ReadonlyMap<string, Near[]>): KnownStem[] {
+  const best = new Map<string, KnownStem>();
+  const keep = ({ knownStem, passages }: Near, trust: number) => {
+    if (knownStem === null || passages === null || trust <= (best.get(knownStem)?.trust ?? 0)) return;
+    best.set(knownStem, { stem: knownStem, passages, trust });
+  };
+  for (const near of nearOf.get(word) ?? [])
+    keep(near, near.stem === near.knownStem ? 1 : likeness(word, near.known ?? ""));
+  for (const [others, trust] of [[forms, FORM_TRUST] as const, [synonyms, SYNONYM_TRUST] as const])
+    for (const other of others)
+      for (const near of nearOf.get(other) ?? []) if (near.stem === near.knownStem) keep(near, trust);
+  return [...best.values()];
+}

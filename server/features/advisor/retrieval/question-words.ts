@@ -1,0 +1,49 @@
+import { synonyms } from "./synonyms.ts";
+
+/** A word of a question, with its other number (singular or plural) and the words that may stand for it. */
+export type QuestionWord = { word: string; forms: readonly string[]; synonyms: readonly string[] };
+
+/** Words that say nothing about the matter, besides those that the Portuguese dictionary leaves out; without accents. */
+const silent = new Set(
+  `a o e as os um uma uns umas de do da dos das em no na nos nas por para pra pro pras pros com sem sobre ate ao aos que qual quais
+  quanto quanta quantos quantas quando onde como porque pq quem eu voce vc voces vcs ele ela eles elas nos me te se lhe meu minha meus
+  minhas seu sua seus suas nosso nossa isso isto esse essa este esta aquele aquela la ali aqui ai nao sim ja ainda mais menos muito
+  muita bem so tambem tb entao mas ou nem oi ola bom boa dia tarde noite obrigado obrigada favor ajuda duvida saber sabe sei quero queria
+  gostaria preciso precisa precisam precisar posso pode podem poder devo deve devem tenho tem ter temos tinha teria vou vai vamos
+  ir ser sou sao era foi estou esta estao estar ficar fica ficam fazer faz fazem faco feito dar da deu algum alguma alguns algumas
+  todo toda todos todas tudo cada outro outra coisa coisas tipo me diz diga explica explique acontece acontecer acho existe ha hoje agora
+  depois antes mesmo assim the of and to in funciona funcionam funcionar certo melhor usar uso usa usam usando dentro fora diferenca vem vir consigo consegue mim
+  ver vejo veja vao oq ondi alguem ninguem pessoal gente pedir peco`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+const MAX_WORDS = 40;
+
+/** The words of a question that are worth looking for: in lower case, without accents, each once. */
+export function questionWords(question: string): QuestionWord[] {
+  const plain = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  const telling = [...new Set(words)].filter((word) => !silent.has(word) && word.length > 1);
+  return telling
+    .slice(0, MAX_WORDS)
+    .map((word) => ({ word, forms: formsOf(word), synonyms: synonyms.get(word) ?? [] }));
+}
+
+/** The stemmer needs accents to know these plurals, and people leave accents out. */
+const endings = [
+  ["oes", "ao"],
+  ["aes", "ao"],
+  ["ao", "oes"],
+  ["ais", "al"],
+  ["al", "ais"],
+  ["eis", "el"],
+  ["el", "eis"],
+  ["ens", "em"],
+  ["em", "ens"],
+] as const;
+
+const formsOf = (word: string): string[] =>
+  word.length < 4
+    ? []
+    : endings.flatMap(([from, to]) => (word.endsWith(from) ? [word.slice(0, -from.length) + to] : []));

@@ -1,0 +1,68 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#server/platform/database/database";
+import { passages, passageWords } from "#server/tables/passages";
+import type { GuideArticle } from "./guide.ts";
+
+export type NewPassage = {
+  title: string;
+  heading: string;
+  page: number | null;
+  source: string;
+  updated: string | null;
+  content: string;
+};
+
+type Origin = { documentId: string } | { guideSlug: string; contentHash: string };
+
+/** Any fixed number: writers of passages take turns, because the word counts are of all of them. */
+const INDEX_LOCK = 7_205_606;
+/** PostgreSQL takes 65 535 parameters a statement. */
+const ROWS_A_STATEMENT = 500;
+
+/** Puts the passages of one origin in the place of those it had before. */
+export async function replacePassages(tx: Tx, origin: Origin, found: readonly NewPassage[]): Promise<void> {
+  const isSame =
+    "documentId" in origin
+      ? eq(passages.documentId, origin.documentId)
+      : eq(passages.guideSlug, origin.guideSlug);
+  await tx.delete(passages).where(isSame);
+  const rows = found.map((passage, position) => ({ ...origin, ...passage, position }));
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
+    await tx.insert(passages).values(rows.slice(start, start + ROWS_A_STATEMENT));
+}
+
+/** Lets one writer at a time change passages, until its transaction ends. */
+export async function holdPassages(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
+}
+
+/** Counts anew in how many passages each word stands; after every change of passages, in its transaction. */
+export async function countWords(tx: Tx): Promise<void> {
+  await tx.delete(passageWords);
+  await tx.execute(sql`insert into ${passageWords} (word, stem, passages)
+    select said.word, stems.word, stems.ndoc
+    from ts_stat($$select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, content))) from passages$$) as said
+    join ts_stat('select search from passages') as stems
+      on stems.word = (ts_lexize('pg_catalog.portuguese_stem', said.word))[1]`);
+}
+
+/** Brings the guide in the database to the one on disk; does nothing when every article's hash is known. */
+export async function indexGuide(db: Db, articles: readonly GuideArticle[]): Promise<void> {
+  const known = await db
+    .selectDistinct({ slug: passages.guideSlug, hash: passages.contentHash })
+    .from(passages)
+    .where(sql`${passages.guideSlug} is not null`);
+  const wanted = new Set(articles.map((article) => `${article.slug} ${article.contentHash}`));
+  const had = new Set(known.map(({ slug, hash }) => `${slug} ${hash}`));
+  const changed = articles.filter((article) => !had.has(`${article.slug} ${article.contentHash}`));
+  const gone = known.filter(({ slug, hash }) => !wanted.has(`${slug} ${hash}`));
+  if (changed.length === 0 && gone.length === 0) return;
+  await db.transaction(async (tx) => {
+    await holdPassages(tx);
+    for (const { slug } of gone)
+      if (slug !== null) await replacePassages(tx, { guideSlug: slug, contentHash: "" }, []);
+    for (const { slug, contentHash, passages: found } of changed)
+      await replacePassages(tx, { guideSlug: slug, contentHash }, found);
+    await countWords(tx);
+  });
+}

@@ -1,0 +1,57 @@
+import { type SQL, sql } from "drizzle-orm";
+import { bigint, check, customType, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { trainingDocuments } from "./training-documents.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Title and heading first: a word in them says more about a passage than one in its text. */
+const words = (title: SQL, heading: SQL, content: SQL) =>
+  sql`setweight(to_tsvector('public.portuguese_unaccent', ${title}), 'A') ||
+      setweight(to_tsvector('public.portuguese_unaccent', ${heading}), 'B') ||
+      setweight(to_tsvector('public.portuguese_unaccent', ${content}), 'D')`;
+
+/** What the advisor reads and cites: cut from the built-in guide (`guide_slug`) or from a training document. */
+export const passages = pgTable(
+  "passages",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    documentId: uuid("document_id").references(() => trainingDocuments.id, { onDelete: "cascade" }),
+    guideSlug: text("guide_slug"),
+    /** Of the guide's article, so that only changed ones are indexed again at a start. */
+    contentHash: text("content_hash"),
+    position: integer("position").notNull(),
+    title: text("title").notNull(),
+    heading: text("heading").notNull().default(""),
+    page: integer("page"),
+    source: text("source").notNull(),
+    updated: date("updated"),
+    content: text("content").notNull(),
+    search: tsvector("search")
+      .notNull()
+      .generatedAlwaysAs((): SQL => words(sql`title`, sql`heading`, sql`content`)),
+    /** A unit vector as little-endian float32, once an embeddings endpoint has made one; `vector_model` made it. */
+    vector: bytea("vector"),
+    vectorModel: text("vector_model"),
+  },
+  (t) => [
+    index("passages_by_word").using("gin", t.search),
+    index("passages_of_document").on(t.documentId, t.position),
+    index("passages_of_article").on(t.guideSlug, t.position),
+    check("passages_one_origin", sql`(${t.documentId} is null) <> (${t.guideSlug} is null)`),
+  ],
+);
+
+/**
+ * Every word of the passages as it is written (without accents), its stem, and in how many passages that stem stands: for typos,
+ * and for how much a word says.
+ */
+export const passageWords = pgTable(
+  "passage_words",
+  {
+    word: text("word").primaryKey(),
+    stem: text("stem").notNull(),
+    passages: integer("passages").notNull(),
+  },
+  (t) => [index("passage_words_by_likeness").using("gin", sql`${t.word} gin_trgm_ops`)],
+);
