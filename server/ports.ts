@@ -1,7 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
+import { openAiEmbeddings } from "./adapters/embeddings/openai-compatible.ts";
+import type { Embeddings } from "./adapters/embeddings/port.ts";
 import type { GatingSource } from "./adapters/gating/port.ts";
 import { simulatedGating } from "./adapters/gating/simulated.ts";
 import { spapiGating } from "./adapters/gating/spapi.ts";
+import { openAiCompatible } from "./adapters/language-model/openai-compatible.ts";
+import type { LanguageModel } from "./adapters/language-model/port.ts";
 import { keepa } from "./adapters/price-history/keepa.ts";
 import { observations } from "./adapters/price-history/observations.ts";
 import type { PriceHistorySource } from "./adapters/price-history/port.ts";
@@ -22,6 +26,9 @@ export type Ports = {
   suppliers: SupplierDesk;
   priceHistory: PriceHistorySource;
   gating: GatingSource;
+  /** Null: the advisor answers with the passages it finds (decision 16). */
+  languageModel: LanguageModel | null;
+  embeddings: Embeddings | null;
 };
 
 type PortParts = { settings: Settings; db: Db; clock(): Date; log: FastifyBaseLogger };
@@ -44,7 +51,18 @@ export function portsOf({ settings, db, clock, log }: PortParts): Ports {
     }),
     priceHistory: history,
     gating: gatingOf(settings, clock),
+    languageModel: languageModelOf(settings),
+    embeddings: embeddingsOf(settings),
   };
+}
+
+function languageModelOf({ LLM_BASE_URL: url, LLM_API_KEY: key, LLM_MODEL: model }: Settings) {
+  return url && model ? openAiCompatible({ url, key, model }) : null;
+}
+
+function embeddingsOf(settings: Settings) {
+  const { EMBEDDINGS_BASE_URL: url, EMBEDDINGS_API_KEY: key, EMBEDDINGS_MODEL: model } = settings;
+  return url && model ? openAiEmbeddings({ url, key, model }) : null;
 }
 
 function supplierSourcesOf({ settings, db, clock }: Omit<PortParts, "log">): SupplierSource[] {

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseBrlRate } from "@prepara/domain/money/brl";
 import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
+import { advisorSettings, whyNotAdvisor } from "./advisor-settings.ts";
 import { sourcingSettings, whyNotSourcing } from "./sourcing-settings.ts";
 
 const between = (min: number, max: number) => {
@@ -80,6 +81,7 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   ...sourcingSettings,
+  ...advisorSettings,
 });
 
 export type Settings = z.output<typeof schema>;
@@ -111,7 +113,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
     throw new WrongSetting("Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
   }
-  const halfSet = whyNotSourcing(settings);
+  const halfSet = whyNotSourcing(settings) ?? whyNotAdvisor(settings);
   if (halfSet) throw new WrongSetting(halfSet);
   return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
 }

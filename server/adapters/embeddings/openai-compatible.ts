@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { modelOutage } from "#server/adapters/language-model/model-outage";
+import { Outage } from "#server/platform/outage";
+import { askJson } from "#server/platform/outgoing/ask-json";
+import type { Embeddings } from "./port.ts";
+
+const PROVIDER = "IA";
+const QUESTION_TIMEOUT_MS = 5_000;
+const CALL_TIMEOUT_MS = 60_000;
+
+const answer = z.object({
+  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1) })),
+});
+
+type Options = { url: string; key: string | undefined; model: string };
+
+/** `POST {url}/embeddings` of any OpenAI-compatible endpoint; the answer is put into order by `index` (facts §6.2). */
+export function openAiEmbeddings({ url, key, model }: Options): Embeddings {
+  return {
+    model,
+    questionTimeoutMs: QUESTION_TIMEOUT_MS,
+    async embed(texts, signal) {
+      const { status, headers, body } = await askJson({
+        provider: PROVIDER,
+        url: new URL(`${url.replace(/\/+$/, "")}/embeddings`),
+        method: "POST",
+        headers: { "content-type": "application/json", ...(key && { authorization: `Bearer ${key}` }) },
+        body: JSON.stringify({ model, input: texts, encoding_format: "float" }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]),
+      });
+      if (status >= 400) throw modelOutage({ status, headers: Object.fromEntries(headers), body });
+      return inOrder(body, texts.length);
+    },
+  };
+}
+
+function inOrder(body: unknown, count: number): Float32Array[] {
+  const parsed = answer.safeParse(body);
+  if (!parsed.success) throw new Outage(PROVIDER, "bad_payload", { cause: parsed.error });
+  const byIndex = new Map(parsed.data.data.map(({ index, embedding }) => [index, unitVector(embedding)]));
+  return Array.from({ length: count }, (_, index) => {
+    const vector = byIndex.get(index);
+    if (!vector) throw new Outage(PROVIDER, "bad_payload");
+    return vector;
+  });
+}
+
+function unitVector(values: readonly number[]): Float32Array {
+  const length = Math.hypot(...values) || 1;
+  return Float32Array.from(values, (value) => value / length);
+}

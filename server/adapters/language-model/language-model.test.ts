@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type ModelServer, modelServer, type Told } from "#server/adapters/wire-servers/model-server";
+import { Outage } from "#server/platform/outage";
+import { openAiCompatible } from "./openai-compatible.ts";
+import type { AnswerPiece, ModelTool, Turn } from "./port.ts";
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await modelServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.next = [];
+  server.asked = [];
+});
+
+const turn = (text: string, images: Turn["images"] = []): Turn => ({ role: "user", text, images });
+
+async function ask(
+  told: Told[],
+  { tools = [], turns = [turn("oi")], silenceMs = 5_000, signal = new AbortController().signal }: {
+    tools?: ModelTool[];
+    turns?: Turn[];
+    silenceMs?: number;
+    signal?: AbortSignal;
+  } = {},
+) {
+  server.next = told;
+  const model = openAiCompatible({ url: server.url, key: "segredo", model: "falso", silenceMs });
+  const pieces: AnswerPiece[] = [];
+  let outage: Outage | null = null;
+  try {
+    for await (const piece of model.answer({ instructions: "Seja breve.", turns, tools }, signal)) pieces.push(piece);
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    outage = error;
+  }
+  const text = pieces.map((piece) => (piece.kind === "text" ? piece.text : "")).join("");
+  return { pieces, text, outage };
+}
+
+describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
+  test("streams words and says what they cost", async () => {
+    const { text, pieces } = await ask([{ says: "Olá, tudo certo com a preparação." }]);
+    expect(text).toBe("Olá, tudo certo com a preparação.");
+    expect(pieces.at(-1)).toEqual({ kind: "usage", inputTokens: 120, outputTokens: 30 });
+    expect(server.asked[0]).toMatchObject({
+      path: "/v1/chat/completions",
+      headers: { authorization: "Bearer segredo" },
+      body: {
+        model: "falso",
+        stream: true,
+        stream_options: { include_usage: true },
+        messages: [{ role: "system", content: "Seja breve." }, { role: "user" }],
+      },
+    });
+  });
+
+  test.each([1, 2, 3, 7])("reads a stream that is cut every %i bytes, inside of characters too", async (bytesAtATime) => {
+    const says = "Preparação: até 15 unidades — ção 📦 é grátis";
+    expect((await ask([{ says, bytesAtATime }])).text).toBe(says);
+  });
+
+  test("ignores comment lines", async () => {
+    expect((await ask([{ says: "um dois três", comments: true }])).text).toBe("um dois três");
+  });
+
+  test("sends pictures as data", async () => {
+    const bytes = Uint8Array.from([1, 2, 3]);
+    await ask([{ says: "vi" }], { turns: [turn("o que é?", [{ bytes, mimeType: "image/webp" }])] });
+    expect(JSON.stringify(server.asked[0]?.body)).toContain("data:image/webp;base64,AQID");
+  });
+
+  test.each([
+    [{ refuses: 402 }, "insufficient_credits", 1],
+    [{ refuses: 429, body: { error: { message: "x", type: "insufficient_quota", code: "insufficient_quota" } } }, "insufficient_credits", 1],
+    [{ refuses: 429, body: { error: { message: "x", code: "rate_limit_exceeded" } } }, "rate_limit", 1],
+    [{ refuses: 429, body: { error: { code: 429, message: "slow" } } }, "rate_limit", 1],
+    [{ refuses: 400, body: { error: { message: "Your credit balance is too low" } } }, "insufficient_credits", 1],
+    [{ refuses: 400, body: { error: { message: "context length" } } }, "bad_input", 1],
+    [{ refuses: 401, body: { error: { message: "Incorrect key: segredo" } } }, "auth", 1],
+    [{ refuses: 503, body: { error: { message: "overloaded" } } }, "rate_limit", 3],
+    [{ refuses: 500 }, "upstream", 2],
+    [{ refuses: 504 }, "timeout", 2],
+  ] as const)("refused with %j it is %s after %i tries", async (refusal, kind, tries) => {
+    const { outage } = await ask(Array.from({ length: 5 }, () => refusal));
+    expect(outage?.kind).toBe(kind);
+    expect(server.asked).toHaveLength(tries);
+    expect(`${outage?.message} ${String(outage?.cause)}`).not.toContain("segredo");
+  });
+
+  test("is asked once more after a stumble, and honours Retry-After", async () => {
+    expect((await ask([{ refuses: 502 }, { says: "Voltei." }])).text).toBe("Voltei.");
+    const { outage } = await ask([{ refuses: 429, headers: { "retry-after": "90" } }]);
+    expect(outage).toMatchObject({ kind: "rate_limit", retryAfterMs: 90_000 });
+  });
+
+  test.each([
+    [{ says: "Metade da ", breaksWith: { error: { code: 402, message: "no credits" } } }, "insufficient_credits"],
+    [{ says: "Metade da ", breaksWith: { error: { code: 429, message: "slow" } } }, "rate_limit"],
+    [{ says: "Metade da ", breaksWith: { error: { message: "boom" } } }, "upstream"],
+    [{ says: "Metade da ", cut: true }, "upstream"],
+  ] as const)("broken in the middle (%j) keeps what was said and is not asked again", async (told, kind) => {
+    const { text, outage } = await ask([told, { says: "de novo" }]);
+    expect([text, outage?.kind]).toEqual(["Metade da ", kind]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test("that says nothing is given up", async () => {
+    const { outage } = await ask([{ hangs: true }, { hangs: true }], { silenceMs: 100 });
+    expect(outage?.kind).toBe("timeout");
+  });
+
+  test("ends quietly when nobody wants the answer any more", async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 60);
+    const { text, outage } = await ask([{ says: "um dois três quatro cinco seis ", pauseMs: 40 }], { signal: stop.signal });
+    expect(outage).toBeNull();
+    expect(text.startsWith("um ")).toBe(true);
+    expect(text).not.toContain("seis");
+  });
+
+  test("may ask tools, which get only what their schema lets through", async () => {
+    const given: unknown[] = [];
+    const tool: ModelTool = {
+      name: "soma",
+      description: "Soma",
+      input: z.object({ a: z.number() }),
+      call: async (input) => {
+        given.push(input);
+        return { total: 7 };
+      },
+    };
+    const right = await ask([{ calls: "soma", input: { a: 3, userId: "x" } }, { says: "Sete." }], { tools: [tool] });
+    expect(right.pieces[0]).toEqual({ kind: "tool", name: "soma" });
+    expect(right.text).toBe("Sete.");
+    expect(given).toEqual([{ a: 3 }]);
+    expect(JSON.stringify(server.asked[1]?.body)).toContain('{\\"total\\":7}');
+    const wrong = await ask([{ calls: "apaga", input: {} }, { says: "Não posso." }], { tools: [tool] });
+    expect(wrong.text).toBe("Não posso.");
+    expect(given).toHaveLength(1);
+  });
+});

@@ -1,0 +1,143 @@
+import type { LanguageModel as SdkModel, ModelMessage, ToolSet } from "ai";
+import { Outage } from "#server/platform/outage";
+import { wait } from "#server/platform/outgoing/wait";
+import { modelOutage } from "./model-outage.ts";
+import type { AnswerPiece, LanguageModel, Question, Turn } from "./port.ts";
+
+const PROVIDER = "IA";
+/** Look-ups a model may make in a row before it has to answer. */
+const MAX_STEPS = 6;
+const MAX_OUTPUT_TOKENS = 2_000;
+const FIRST_PAUSE_MS = 700;
+
+export type ModelOptions = {
+  url: string;
+  key: string | undefined;
+  model: string;
+  /** A model that says nothing for so long has failed. */
+  silenceMs?: number;
+};
+
+/** Any endpoint that speaks the OpenAI chat format, hosted or local (decision 16). The SDK is loaded at the first question. */
+export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelOptions): LanguageModel {
+  const connect = async () => {
+    const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+    const provider = createOpenAICompatible({
+      name: "llm",
+      baseURL: url.replace(/\/+$/, ""),
+      includeUsage: true,
+      ...(key && { apiKey: key }),
+    });
+    return provider.chatModel(model);
+  };
+  let connection: ReturnType<typeof connect> | undefined;
+  return {
+    name: model,
+    async *answer(question, signal) {
+      connection ??= connect();
+      const target = await connection;
+      for (let attempt = 1; ; attempt++) {
+        let hasSpoken = false;
+        try {
+          for await (const piece of streamOnce(target, question, { signal, silenceMs })) {
+            hasSpoken = true;
+            yield piece;
+          }
+          return;
+        } catch (error) {
+          if (signal.aborted) return;
+          const outage = error instanceof Outage ? error : modelOutage(failureOf(error));
+          // What was said cannot be taken back, so only a silent failure is tried again.
+          if (hasSpoken || attempt >= triesOf(outage)) throw outage;
+          await wait(FIRST_PAUSE_MS * attempt, signal);
+          if (signal.aborted) return;
+        }
+      }
+    },
+  };
+}
+
+/** Once more after a stumble of the server; a limit, an empty account or a wrong key stays what it is (facts §6.3). */
+function triesOf(outage: Outage): number {
+  if (isOverload(outage)) return 3;
+  return outage.kind === "upstream" || outage.kind === "timeout" ? 2 : 1;
+}
+
+const isOverload = ({ kind, cause }: Outage) =>
+  kind === "rate_limit" && cause instanceof Error && cause.message.startsWith("HTTP 503");
+
+type Patience = { signal: AbortSignal; silenceMs: number };
+
+async function* streamOnce(
+  model: SdkModel,
+  question: Question,
+  { signal, silenceMs }: Patience,
+): AsyncGenerator<AnswerPiece> {
+  const { streamText, stepCountIs } = await import("ai");
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  const { stream } = streamText({
+    model,
+    instructions: question.instructions,
+    messages: question.turns.map(messageOf),
+    tools: await toolsOf(question),
+    stopWhen: stepCountIs(MAX_STEPS),
+    maxOutputTokens: MAX_OUTPUT_TOKENS,
+    maxRetries: 0,
+    abortSignal: AbortSignal.any([signal, silence.signal]),
+    // The error comes through the stream as well; by default the SDK also prints it.
+    onError: () => {},
+  });
+  try {
+    for await (const part of stream) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      if (part.type === "text-delta" && part.text !== "") yield { kind: "text", text: part.text };
+      else if (part.type === "tool-call") yield { kind: "tool", name: part.toolName };
+      else if (part.type === "error") throw modelOutage(failureOf(part.error));
+      else if (part.type === "abort") break;
+      else if (part.type === "finish") {
+        // The vendor always says why it stopped; a stream that just ends was cut.
+        if (part.rawFinishReason === undefined) throw new Outage(PROVIDER, "upstream");
+        const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
+        yield { kind: "usage", inputTokens, outputTokens };
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  if (silence.signal.aborted && !signal.aborted) throw new Outage(PROVIDER, "timeout");
+}
+
+function messageOf({ role, text, images }: Turn): ModelMessage {
+  if (role === "assistant") return { role, content: text };
+  return {
+    role,
+    content: [
+      ...(text ? [{ type: "text" as const, text }] : []),
+      ...images.map(({ bytes, mimeType }) => ({ type: "file" as const, data: bytes, mediaType: mimeType })),
+    ],
+  };
+}
+
+async function toolsOf({ tools }: Question): Promise<ToolSet> {
+  const { tool } = await import("ai");
+  return Object.fromEntries(
+    tools.map(({ name, description, input, call }) => [
+      name,
+      tool({ description, inputSchema: input, execute: async (given: unknown) => call(given) }),
+    ]),
+  );
+}
+
+function failureOf(error: unknown) {
+  if (typeof error !== "object" || error === null) return { body: null };
+  const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
+  const body = "responseBody" in error ? error.responseBody : error;
+  return { status, headers: headersOf(error), body: body ?? error };
+}
+
+function headersOf(error: object): Record<string, string> {
+  if (!("responseHeaders" in error) || typeof error.responseHeaders !== "object") return {};
+  return Object.fromEntries(Object.entries(error.responseHeaders ?? {}).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { wait } from "#server/platform/outgoing/wait";
+
+/** What the next answer is. */
+export type Told =
+  /** Words, one chunk each; `bytesAtATime` cuts the stream anywhere, also inside a character; `pauseMs` between chunks. */
+  | { says: string; bytesAtATime?: number; pauseMs?: number; comments?: boolean }
+  /** The model asks a tool; the answer after it is told by the next entry. */
+  | { calls: string; input: object }
+  | { refuses: number; body?: unknown; headers?: Record<string, string> }
+  /** Says something, then an error object comes after the status 200. */
+  | { says: string; breaksWith: object }
+  /** Says something, then the socket is gone. */
+  | { says: string; cut: true }
+  | { hangs: true };
+
+type Asked = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
+
+export type ModelServer = {
+  url: string;
+  asked: Asked[];
+  next: Told[];
+  /** A vector for a text; without it `/embeddings` is a 404. */
+  embed: ((text: string) => number[]) | null;
+  stop(): Promise<void>;
+};
+
+const SILENT: Told = { says: "Certo." };
+
+/** A loopback server that speaks the OpenAI format, streams and misbehaves as told. For tests and for the journeys in a browser. */
+export async function modelServer(): Promise<ModelServer> {
+  const state: Omit<ModelServer, "url" | "stop"> = { asked: [], next: [], embed: null };
+  const server = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    const path = request.url ?? "/";
+    const body = JSON.parse(text || "{}");
+    state.asked.push({ path, headers: request.headers, body });
+    if (path.endsWith("/embeddings")) return embedAll(state.embed, body.input, response);
+    return answer(state.next.shift() ?? SILENT, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A listening TCP server has an AddressInfo; a string is a pipe's name, null is before listening.
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}/v1`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+async function answer(told: Told, response: ServerResponse): Promise<void> {
+  if ("hangs" in told) return;
+  if ("refuses" in told) {
+    const { refuses, body = { error: { message: "no" } }, headers = {} } = told;
+    response.writeHead(refuses, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  if ("calls" in told) return void response.end(toolCall(told.calls, told.input));
+  const paced = "pauseMs" in told ? (told.pauseMs ?? 0) : 0;
+  const comments = "comments" in told && told.comments === true;
+  const words = told.says.split(/(?<= )/).map((word) => chunk({ content: word }) + (comments ? ": still here\n\n" : ""));
+  const start = chunk({ role: "assistant", content: "" });
+  if ("bytesAtATime" in told && told.bytesAtATime) {
+    const all = Buffer.from(start + words.join("") + ending("stop"));
+    for (let at = 0; at < all.length; at += told.bytesAtATime) {
+      response.write(all.subarray(at, at + told.bytesAtATime));
+      await wait(0);
+    }
+    return void response.end();
+  }
+  response.write(start);
+  for (const word of words) {
+    response.write(word);
+    await wait(paced);
+  }
+  if ("cut" in told) {
+    await wait(20);
+    return void response.destroy();
+  }
+  if ("breaksWith" in told) return void response.end(`data: ${JSON.stringify(told.breaksWith)}\n\n`);
+  response.end(ending("stop"));
+}
+
+const event = (body: object) => `data: ${JSON.stringify(body)}\n\n`;
+const about = { id: "chatcmpl-1", object: "chat.completion.chunk", created: 1_760_000_000, model: "falso" };
+const chunk = (delta: object) => event({ ...about, choices: [{ index: 0, delta, finish_reason: null }] });
+
+const ending = (reason: string) =>
+  event({ ...about, choices: [{ index: 0, delta: {}, finish_reason: reason }] }) +
+  event({ ...about, choices: [], usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } }) +
+  "data: [DONE]\n\n";
+
+const toolCall = (name: string, input: object) =>
+  chunk({
+    role: "assistant",
+    content: null,
+    tool_calls: [{ index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } }],
+  }) + ending("tool_calls");
+
+function embedAll(embed: ModelServer["embed"], input: unknown, response: ServerResponse): void {
+  if (!embed || !Array.isArray(input)) return void response.writeHead(404).end("{}");
+  // Out of order, as the format allows.
+  const data = input.map((text, index) => ({ object: "embedding", index, embedding: embed(String(text)) })).reverse();
+  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ object: "list", data }));
+}

@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+const text = z.string().trim().min(1, "must not be blank").max(500, "must have at most 500 characters");
+const url = z.url({ protocol: /^https?$/, error: "must be a web address, e.g. http://localhost:11434/v1" });
+
+/** The advisor's language model and embeddings: any OpenAI-compatible endpoint; without them it answers with passages alone. */
+export const advisorSettings = {
+  LLM_BASE_URL: url.optional(),
+  LLM_API_KEY: text.optional(),
+  LLM_MODEL: text.optional(),
+  EMBEDDINGS_BASE_URL: url.optional(),
+  EMBEDDINGS_API_KEY: text.optional(),
+  EMBEDDINGS_MODEL: text.optional(),
+};
+
+/** The line for an operator who set only half of an endpoint; null when all is well. */
+export function whyNotAdvisor(settings: Readonly<Record<string, unknown>>): string | null {
+  for (const name of ["LLM", "EMBEDDINGS"]) {
+    const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`];
+    if (settings[address] !== undefined && settings[model] === undefined)
+      return `Setting ${address}: needs ${model} beside it.`;
+    if (settings[address] === undefined && (settings[model] ?? settings[`${name}_API_KEY`]) !== undefined)
+      return `Setting ${address}: is missing; write the endpoint's address, e.g. http://localhost:11434/v1.`;
+  }
+  return null;
+}
