@@ -1,4 +1,5 @@
 import { account } from "./features/account/account.feature.ts";
+import { advisor } from "./features/advisor/advisor.feature.ts";
 import { assistedPurchases } from "./features/assisted-purchases/assisted-purchases.feature.ts";
 import { dashboard } from "./features/dashboard/dashboard.feature.ts";
 import { documents } from "./features/documents/documents.feature.ts";
@@ -27,4 +28,5 @@ export const features: readonly Feature<Ports>[] = [
   prices,
   gating,
   roi,
+  advisor,
 ];

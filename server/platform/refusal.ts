@@ -104,6 +104,24 @@ export const refusals = {
   no_price_column: [422, "no_price_column", "Escolha a coluna do preço."],
   no_code_column: [422, "no_code_column", "Escolha a coluna do ASIN ou do UPC/EAN."],
   no_readable_rows: [422, "no_readable_rows", "Nenhuma linha tem um código e um preço em dólares válidos."],
+  daily_limit: [
+    429,
+    "daily_limit",
+    "Limite de uso diário atingido: o plano gratuito tem {limit} mensagens por dia. Volte amanhã ou mude para o Premium.",
+  ],
+  answer_in_progress: [409, "answer_in_progress", "Aguarde a resposta anterior terminar ou pare-a."],
+  nothing_to_retry: [409, "nothing_to_retry", "Não há pergunta para responder de novo."],
+  no_answer: [503, "no_answer", "Não foi possível obter resposta da IA"],
+  question_not_accepted: [
+    422,
+    "question_not_accepted",
+    "A IA não aceitou esta pergunta. Tente com menos texto ou sem imagens.",
+  ],
+  unsupported_training: [
+    415,
+    "unsupported_training",
+    "{file} não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
+  ],
   out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
 } as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;
 

@@ -19,7 +19,12 @@ const turn = (text: string, images: Turn["images"] = []): Turn => ({ role: "user
 
 async function ask(
   told: Told[],
-  { tools = [], turns = [turn("oi")], silenceMs = 5_000, signal = new AbortController().signal }: {
+  {
+    tools = [],
+    turns = [turn("oi")],
+    silenceMs = 5_000,
+    signal = new AbortController().signal,
+  }: {
     tools?: ModelTool[];
     turns?: Turn[];
     silenceMs?: number;
@@ -31,7 +36,8 @@ async function ask(
   const pieces: AnswerPiece[] = [];
   let outage: Outage | null = null;
   try {
-    for await (const piece of model.answer({ instructions: "Seja breve.", turns, tools }, signal)) pieces.push(piece);
+    for await (const piece of model.answer({ instructions: "Seja breve.", turns, tools }, signal))
+      pieces.push(piece);
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     outage = error;
@@ -57,10 +63,13 @@ describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
     });
   });
 
-  test.each([1, 2, 3, 7])("reads a stream that is cut every %i bytes, inside of characters too", async (bytesAtATime) => {
-    const says = "Preparação: até 15 unidades — ção 📦 é grátis";
-    expect((await ask([{ says, bytesAtATime }])).text).toBe(says);
-  });
+  test.each([1, 2, 3, 7])(
+    "reads a stream that is cut every %i bytes, inside of characters too",
+    async (bytesAtATime) => {
+      const says = "Preparação: até 15 unidades — ção 📦 é grátis";
+      expect((await ask([{ says, bytesAtATime }])).text).toBe(says);
+    },
+  );
 
   test("ignores comment lines", async () => {
     expect((await ask([{ says: "um dois três", comments: true }])).text).toBe("um dois três");
@@ -74,10 +83,21 @@ describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
 
   test.each([
     [{ refuses: 402 }, "insufficient_credits", 1],
-    [{ refuses: 429, body: { error: { message: "x", type: "insufficient_quota", code: "insufficient_quota" } } }, "insufficient_credits", 1],
+    [
+      {
+        refuses: 429,
+        body: { error: { message: "x", type: "insufficient_quota", code: "insufficient_quota" } },
+      },
+      "insufficient_credits",
+      1,
+    ],
     [{ refuses: 429, body: { error: { message: "x", code: "rate_limit_exceeded" } } }, "rate_limit", 1],
     [{ refuses: 429, body: { error: { code: 429, message: "slow" } } }, "rate_limit", 1],
-    [{ refuses: 400, body: { error: { message: "Your credit balance is too low" } } }, "insufficient_credits", 1],
+    [
+      { refuses: 400, body: { error: { message: "Your credit balance is too low" } } },
+      "insufficient_credits",
+      1,
+    ],
     [{ refuses: 400, body: { error: { message: "context length" } } }, "bad_input", 1],
     [{ refuses: 401, body: { error: { message: "Incorrect key: segredo" } } }, "auth", 1],
     [{ refuses: 503, body: { error: { message: "overloaded" } } }, "rate_limit", 3],
@@ -97,7 +117,10 @@ describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
   });
 
   test.each([
-    [{ says: "Metade da ", breaksWith: { error: { code: 402, message: "no credits" } } }, "insufficient_credits"],
+    [
+      { says: "Metade da ", breaksWith: { error: { code: 402, message: "no credits" } } },
+      "insufficient_credits",
+    ],
     [{ says: "Metade da ", breaksWith: { error: { code: 429, message: "slow" } } }, "rate_limit"],
     [{ says: "Metade da ", breaksWith: { error: { message: "boom" } } }, "upstream"],
     [{ says: "Metade da ", cut: true }, "upstream"],
@@ -115,7 +138,9 @@ describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
   test("ends quietly when nobody wants the answer any more", async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 60);
-    const { text, outage } = await ask([{ says: "um dois três quatro cinco seis ", pauseMs: 40 }], { signal: stop.signal });
+    const { text, outage } = await ask([{ says: "um dois três quatro cinco seis ", pauseMs: 40 }], {
+      signal: stop.signal,
+    });
     expect(outage).toBeNull();
     expect(text.startsWith("um ")).toBe(true);
     expect(text).not.toContain("seis");
@@ -132,7 +157,9 @@ describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
         return { total: 7 };
       },
     };
-    const right = await ask([{ calls: "soma", input: { a: 3, userId: "x" } }, { says: "Sete." }], { tools: [tool] });
+    const right = await ask([{ calls: "soma", input: { a: 3, userId: "x" } }, { says: "Sete." }], {
+      tools: [tool],
+    });
     expect(right.pieces[0]).toEqual({ kind: "tool", name: "soma" });
     expect(right.text).toBe("Sete.");
     expect(given).toEqual([{ a: 3 }]);

@@ -14,7 +14,13 @@ const emptyAccount = new Set([
   "organization_spend_limit_exceeded",
   "project_spend_limit_exceeded",
 ]);
-const busy = new Set(["rate_limit_exceeded", "slow_down", "overloaded", "overloaded_error", "rate_limit_error"]);
+const busy = new Set([
+  "rate_limit_exceeded",
+  "slow_down",
+  "overloaded",
+  "overloaded_error",
+  "rate_limit_error",
+]);
 
 type Failure = { status?: number | undefined; headers?: Record<string, string> | undefined; body: unknown };
 
@@ -23,7 +29,8 @@ export function modelOutage({ status, headers = {}, body }: Failure): Outage {
   const said = errorBody.safeParse(typeof body === "string" ? parseJson(body) : body).data ?? {};
   const codes = [said.code, said.type].flatMap((code) => code ?? []);
   // In the middle of a stream the status is 200 and gateways put the real one into the code.
-  const real = status !== undefined && status >= 400 ? status : (said.status ?? numberOf(said.code) ?? status);
+  const real =
+    status !== undefined && status >= 400 ? status : (said.status ?? numberOf(said.code) ?? status);
   const kind = kindOf(codes, real, said.message ?? "");
   const retryAfterMs = kind === "rate_limit" ? retryAfterOf(headers) : undefined;
   // Not the provider's own error: that carries the conversation, and at times part of the key.

@@ -1,4 +1,4 @@
-import type { LanguageModel as SdkModel, ModelMessage, ToolSet } from "ai";
+import type { ModelMessage, LanguageModel as SdkModel, ToolSet } from "ai";
 import { Outage } from "#server/platform/outage";
 import { wait } from "#server/platform/outgoing/wait";
 import { modelOutage } from "./model-outage.ts";
@@ -139,5 +139,7 @@ function failureOf(error: unknown) {
 
 function headersOf(error: object): Record<string, string> {
   if (!("responseHeaders" in error) || typeof error.responseHeaders !== "object") return {};
-  return Object.fromEntries(Object.entries(error.responseHeaders ?? {}).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    Object.entries(error.responseHeaders ?? {}).map(([name, value]) => [name, String(value)]),
+  );
 }

@@ -65,7 +65,9 @@ async function answer(told: Told, response: ServerResponse): Promise<void> {
   if ("calls" in told) return void response.end(toolCall(told.calls, told.input));
   const paced = "pauseMs" in told ? (told.pauseMs ?? 0) : 0;
   const comments = "comments" in told && told.comments === true;
-  const words = told.says.split(/(?<= )/).map((word) => chunk({ content: word }) + (comments ? ": still here\n\n" : ""));
+  const words = told.says
+    .split(/(?<= )/)
+    .map((word) => chunk({ content: word }) + (comments ? ": still here\n\n" : ""));
   const start = chunk({ role: "assistant", content: "" });
   if ("bytesAtATime" in told && told.bytesAtATime) {
     const all = Buffer.from(start + words.join("") + ending("stop"));
@@ -101,12 +103,18 @@ const toolCall = (name: string, input: object) =>
   chunk({
     role: "assistant",
     content: null,
-    tool_calls: [{ index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } }],
+    tool_calls: [
+      { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } },
+    ],
   }) + ending("tool_calls");
 
 function embedAll(embed: ModelServer["embed"], input: unknown, response: ServerResponse): void {
   if (!embed || !Array.isArray(input)) return void response.writeHead(404).end("{}");
   // Out of order, as the format allows.
-  const data = input.map((text, index) => ({ object: "embedding", index, embedding: embed(String(text)) })).reverse();
-  response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ object: "list", data }));
+  const data = input
+    .map((text, index) => ({ object: "embedding", index, embedding: embed(String(text)) }))
+    .reverse();
+  response
+    .writeHead(200, { "content-type": "application/json" })
+    .end(JSON.stringify({ object: "list", data }));
 }

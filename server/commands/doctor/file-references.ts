@@ -6,6 +6,7 @@ import { documentFiles } from "#server/tables/documents";
 import { prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
+import { trainingDocuments } from "#server/tables/training-documents";
 import type { Check } from "./check.ts";
 
 type Reference = { column: PgColumn; hasThumbnail: boolean };
@@ -16,9 +17,16 @@ const references: Record<string, Reference[]> = {
     { column: products.photoUrl, hasThumbnail: true },
     { column: shipmentPhotos.url, hasThumbnail: true },
   ],
+<<<<<<< HEAD
   documents: [
     { column: documentFiles.fileUrl, hasThumbnail: false },
     { column: prepRequests.proofUrl, hasThumbnail: false },
+=======
+  "payment-proofs": [{ column: prepRequests.proofUrl, hasThumbnail: false }],
+  documents: [
+    { column: documentFiles.fileUrl, hasThumbnail: false },
+    { column: trainingDocuments.fileUrl, hasThumbnail: false },
+>>>>>>> 3ad7b05 (Let the advisor answer: chat, tools, quota, training documents, with a model or with passages alone)
   ],
 };
 

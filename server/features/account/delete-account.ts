@@ -1,6 +1,7 @@
 import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
+import { deleteConversationsOf } from "#server/features/advisor/advisor.public";
 import { deleteDocumentsOf } from "#server/features/documents/documents.public";
 import { deleteSearchesOf } from "#server/features/miner/miner.public";
 import { deleteMonitorsOf } from "#server/features/prices/prices.public";
@@ -30,6 +31,7 @@ export async function deleteAccount(
   const open = await openThings(tx, userId);
   if (open.length > 0) throw new Refusal("things_open", { open: open.join(", ") });
   await revokeAdmin(tx, userId);
+  await deleteConversationsOf(tx, userId, now);
   await deleteDocumentsOf(tx, userId, now);
   await deleteMonitorsOf(tx, userId);
   await deleteSearchesOf(tx, userId);

@@ -1,1 +1,2 @@
 export { deleteSearchesOf } from "./delete-searches.ts";
+export { ownResults } from "./miner.queries.ts";

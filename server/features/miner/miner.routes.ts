@@ -1,11 +1,9 @@
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
-import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { DbOrTx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import { type PageQuery, pageOf, pageQuery, pageSchema, startOf } from "#server/platform/http/page";
+import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
-import { minerResults } from "#server/tables/miner-results";
+import { ownResults } from "./miner.queries.ts";
 
 const resultSchema = z.object({
   id: z.uuid(),
@@ -38,19 +36,4 @@ export function minerRoutes(app: ApiScope, { db }: FeatureDeps): void {
       });
     },
   );
-}
-
-async function ownResults(db: DbOrTx, userId: string, page: PageQuery) {
-  const start = startOf(page);
-  return db
-    .select()
-    .from(minerResults)
-    .where(
-      and(
-        eq(minerResults.userId, userId),
-        sql`(${minerResults.createdAt}, ${minerResults.id}) < (${start.at}, ${start.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(minerResults.createdAt), desc(minerResults.id))
-    .limit(page.limit + 1);
 }

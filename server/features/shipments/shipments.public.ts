@@ -1,1 +1,2 @@
 export { registerPurchase } from "./register-purchase.ts";
+export { shipmentLists } from "./shipment.queries.ts";

@@ -54,3 +54,15 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
     throw new Refusal(isBomb ? "image_too_big" : "not_an_image", { file });
   }
 }
+
+const MODEL_SIDE_PX = 1280;
+
+/** A stored picture small enough to be sent to a language model as data. */
+export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; mimeType: "image/jpeg" }> {
+  const bytes = await sharp(content, { limitInputPixels: MAX_INPUT_PIXELS, pages: 1 })
+    .resize({ width: MODEL_SIDE_PX, height: MODEL_SIDE_PX, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  return { bytes, mimeType: "image/jpeg" };
+}

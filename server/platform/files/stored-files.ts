@@ -36,16 +36,17 @@ export async function stageUpload(
   await store.putFile(file.path, upload.path);
 }
 
-/** Cleans images and stages them with their thumbnails under product-photos (spec §3, storage buckets); answers their paths. */
+/** Cleans images and stages them with their thumbnails in a bucket of the specification (§3); answers their paths. */
 export async function stagePhotos(
   deps: StageDeps & { clock(): Date },
   userId: string,
   uploads: readonly Upload[],
+  bucket: "product-photos" | "chat-images" = "product-photos",
 ): Promise<string[]> {
   const paths: string[] = [];
   for (const upload of uploads) {
     const image = await cleanImage(upload);
-    const path = storagePath("product-photos", [userId], deps.clock(), image.extension);
+    const path = storagePath(bucket, [userId], deps.clock(), image.extension);
     const about = { userId, mimeType: image.mimeType, originalName: upload.originalName || null };
     await stageBytes(deps, { ...about, path }, image.full);
     await stageBytes(deps, { ...about, path: thumbnailPathOf(path) }, image.thumbnail);

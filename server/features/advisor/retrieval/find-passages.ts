@@ -3,22 +3,11 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { Db } from "#server/platform/database/database";
 import { passages } from "#server/tables/passages";
 import { knownWords } from "./known-words.ts";
+import type { FoundPassage } from "./passage.ts";
 import { questionWords } from "./question-words.ts";
 import { fuseRanks, type Ranked, rankPassages } from "./ranking.ts";
 import { nearestPassages } from "./vectors.ts";
 import { wordCandidates } from "./word-candidates.ts";
-
-export type FoundPassage = {
-  id: number;
-  documentId: string | null;
-  guideSlug: string | null;
-  title: string;
-  heading: string;
-  page: number | null;
-  source: string;
-  updated: string | null;
-  content: string;
-};
 
 export type Found = {
   passages: FoundPassage[];

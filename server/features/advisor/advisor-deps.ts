@@ -1,0 +1,56 @@
+import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import type { FeatureDeps } from "#server/platform/feature";
+import type { AnswerDesk } from "./answer/answer-desk.ts";
+import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
+import { turnsOf } from "./answer/turns.ts";
+import { messagesOf } from "./conversations.queries.ts";
+import { noteTokens } from "./daily-quota.ts";
+import type { Exchange } from "./open-exchange.ts";
+import { toolsOf } from "./tools/tools-of.ts";
+
+export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource };
+
+export type AdvisorDeps = FeatureDeps &
+  AdvisorNeeds & {
+    desk: AnswerDesk;
+    /** Lets the desk write the answer of an exchange; does nothing when the same request comes again. */
+    beginAnswer(userId: string, exchange: Exchange): Promise<void>;
+  };
+
+/** Ties the desk to everything an answer needs. */
+export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, desk: AnswerDesk): AdvisorDeps {
+  const begun = new Set<string>();
+  return {
+    ...deps,
+    desk,
+    async beginAnswer(userId, { conversationId, answerId }) {
+      const rows = await messagesOf(deps.db, conversationId);
+      const at = rows.findIndex((row) => row.id === answerId);
+      if (rows[at]?.status !== "answering" || begun.has(answerId)) return;
+      begun.add(answerId);
+      desk.start(answerId, async function* (signal) {
+        try {
+          const turns = await turnsOf(deps.store, rows.slice(0, at), {
+            withImages: deps.languageModel !== null,
+          });
+          for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
+            if (event.kind === "usage") await noteUsage(deps, userId, event);
+            yield event;
+          }
+        } finally {
+          begun.delete(answerId);
+        }
+      });
+    },
+  };
+}
+
+/** Adds what an answer cost to the user's day. */
+export async function noteUsage(
+  { db, clock, settings }: Pick<FeatureDeps, "db" | "clock" | "settings">,
+  userId: string,
+  { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
+): Promise<void> {
+  const day = { now: clock(), timeZone: settings.BUSINESS_TIME_ZONE };
+  await noteTokens(db, userId, day, { inputTokens, outputTokens });
+}

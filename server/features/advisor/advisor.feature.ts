@@ -1,0 +1,34 @@
+import type { Feature, FeatureDeps } from "#server/platform/feature";
+import { advisorFunctions } from "./advisor.functions.ts";
+import { type AdvisorDeps, type AdvisorNeeds, advisorDeps } from "./advisor-deps.ts";
+import { answerDesk } from "./answer/answer-desk.ts";
+import { chatImageRoutes } from "./chat-images.routes.ts";
+import { conversationRoutes } from "./conversations.routes.ts";
+import { readGuide } from "./guide.ts";
+import { messageRoutes } from "./messages.routes.ts";
+import { indexGuide } from "./store-passages.ts";
+import { trainingJobs } from "./training/training.jobs.ts";
+import { trainingRoutes } from "./training/training.routes.ts";
+
+/** TaDollar: the assistant, what it reads and what it may look up (spec §2, decisions 16 and 17). */
+export const advisor: Feature<AdvisorNeeds> = {
+  name: "advisor",
+  routes(app, deps) {
+    const own = withDesk(deps);
+    conversationRoutes(app, deps);
+    messageRoutes(app, own);
+    chatImageRoutes(app, deps);
+    trainingRoutes(app, deps);
+    app.addHook("onReady", async () => {
+      // Without a database there is nothing to answer either; the next start tries again.
+      await readGuide()
+        .then((articles) => indexGuide(deps.db, articles))
+        .catch((err: unknown) => deps.log.warn({ err }, "the built-in guide was not indexed"));
+    });
+    app.addHook("preClose", () => own.desk.close());
+  },
+  functions: (app, deps) => advisorFunctions(app, withDesk(deps)),
+  jobs: trainingJobs,
+};
+
+const withDesk = (deps: FeatureDeps & AdvisorNeeds): AdvisorDeps => advisorDeps(deps, answerDesk(deps));

@@ -1,0 +1,53 @@
+import { chatFunctionInput } from "@prepara/domain/advisor/input";
+import * as z from "zod";
+import type { Turn } from "#server/adapters/language-model/port";
+import type { ApiScope } from "#server/platform/feature";
+import { sessionOf } from "#server/platform/http/session";
+import { type AdvisorDeps, noteUsage } from "./advisor-deps.ts";
+import { composeAnswer } from "./answer/compose-answer.ts";
+import { failureOf } from "./answer/failure.ts";
+import { imagesFrom } from "./answer/sent-images.ts";
+import { takeMessage } from "./daily-quota.ts";
+import { toolsOf } from "./tools/tools-of.ts";
+
+const TIME_LIMIT_MS = 2 * 60_000;
+
+/** `tadollar-chat`: one whole answer to a conversation that the caller keeps; nothing of it is stored (spec §7). */
+export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
+  app.post(
+    "/tadollar-chat",
+    {
+      config: { access: "customer" },
+      schema: {
+        tags: ["functions"],
+        body: chatFunctionInput,
+        response: { 200: z.object({ message: z.string() }) },
+      },
+    },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { messages, imageUrls } = request.body;
+      const images = await imagesFrom(deps, imageUrls);
+      const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
+      await deps.db.transaction((tx) => takeMessage(tx, userId, day));
+      const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
+      const turns: Turn[] = messages.map(({ role, content }, index) => ({
+        role,
+        text: content,
+        images: index === lastQuestion ? images : [],
+      }));
+      let message = "";
+      try {
+        const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+        for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
+          if (event.kind === "delta") message += event.text;
+          if (event.kind === "usage") await noteUsage(deps, userId, event);
+        }
+      } catch (error) {
+        // What the user may hear; a bug stays a bug.
+        throw failureOf(error) ?? error;
+      }
+      return { message };
+    },
+  );
+}

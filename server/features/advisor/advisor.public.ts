@@ -1,0 +1,1 @@
+export { deleteConversationsOf } from "./delete-conversation.ts";

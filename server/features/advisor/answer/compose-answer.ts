@@ -1,0 +1,93 @@
+import type { Embeddings } from "#server/adapters/embeddings/port";
+import type { LanguageModel, ModelTool, Turn } from "#server/adapters/language-model/port";
+import type { FeatureDeps } from "#server/platform/feature";
+import type { StoredCitation } from "#server/tables/chat";
+import { findPassages } from "../retrieval/find-passages.ts";
+import type { FoundPassage } from "../retrieval/passage.ts";
+import type { AnswerEvent } from "./answer-event.ts";
+import { ownFigures } from "./own-figures.ts";
+import { declining, passageAnswer } from "./passage-answer.ts";
+import { systemPrompt } from "./system-prompt.ts";
+
+export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Embeddings | null };
+export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;
+
+/** Passages for a model: enough to answer, few enough to read. */
+const PASSAGES = 6;
+const TURNS = 20;
+
+/** Answers the last turn: by the model with passages and tools, or with the passages alone. Throws what the ports throw. */
+export async function* composeAnswer(
+  deps: ComposeDeps,
+  { turns, tools }: { turns: readonly Turn[]; tools: readonly ModelTool[] },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const { passages, isFitting } = await lookUp(deps, turns);
+  const citations = passages.map(toCitation);
+  if (deps.languageModel) {
+    const instructions = systemPrompt(deps.settings, citations, deps.clock());
+    const pieces = deps.languageModel.answer({ instructions, turns: turns.slice(-TURNS), tools }, signal);
+    yield* withCitations(pieces, citations);
+    return;
+  }
+  const figures = await ownFigures(turns.at(-1)?.text ?? "", tools);
+  if (figures) yield* inWords(isFitting ? `${figures}\n\n` : figures);
+  if (isFitting) {
+    const { parts, quoted } = passageAnswer(citations);
+    for (const part of parts) yield* inWords(part);
+    for (const citation of quoted) yield { kind: "citation", citation };
+  } else if (!figures)
+    yield* inWords(declining({ hasModel: false, support: deps.settings.SUPPORT_WHATSAPP }));
+}
+
+/** A short question ("e no premium?") only makes sense with the one before it. */
+async function lookUp(deps: ComposeDeps, turns: readonly Turn[]) {
+  const asked = turns.filter((turn) => turn.role === "user").map((turn) => turn.text);
+  const embeddings = deps.embeddings;
+  const search = (question: string, withVectors: Embeddings | null) =>
+    findPassages({ db: deps.db, embeddings: withVectors }, question, PASSAGES);
+  const find = (question: string) =>
+    search(question, embeddings).catch((err: unknown) => {
+      if (!embeddings) throw err;
+      deps.log.warn({ err }, "embeddings did not answer; words alone are searched");
+      return search(question, null);
+    });
+  const found = await find(asked.at(-1) ?? "");
+  if (found.isFitting || asked.length < 2) return found;
+  const together = await find(asked.slice(-2).join("\n"));
+  return together.isFitting && (asked.at(-1) ?? "").length < 60 ? together : found;
+}
+
+async function* withCitations(
+  pieces: ReturnType<LanguageModel["answer"]>,
+  citations: readonly StoredCitation[],
+): AsyncGenerator<AnswerEvent> {
+  let text = "";
+  const cited = new Set<number>();
+  for await (const piece of pieces) {
+    if (piece.kind === "usage") yield piece;
+    if (piece.kind !== "text") continue;
+    text += piece.text;
+    yield { kind: "delta", text: piece.text };
+    for (const [, digits] of text.matchAll(/\[(\d{1,2})\]/g)) {
+      const citation = citations.find(({ number }) => number === Number(digits));
+      if (!citation || cited.has(citation.number)) continue;
+      cited.add(citation.number);
+      yield { kind: "citation", citation };
+    }
+  }
+}
+
+function* inWords(text: string): Generator<AnswerEvent> {
+  for (const word of text.split(/(?<=\s)(?=\S)/)) yield { kind: "delta", text: word };
+}
+
+const toCitation = (passage: FoundPassage, index: number): StoredCitation => ({
+  number: index + 1,
+  title: passage.title,
+  heading: passage.heading || null,
+  page: passage.page,
+  source: passage.source,
+  updated: passage.updated,
+  text: passage.content,
+});

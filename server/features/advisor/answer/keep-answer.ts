@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database";
+import { chatMessages, type StoredCitation } from "#server/tables/chat";
+import type { AnswerEnd } from "./answer-event.ts";
+
+type SoFar = { text: string; citations: readonly StoredCitation[] };
+
+/** Stores what was said so far; false when nobody wants more: it was stopped elsewhere, or the conversation is gone. */
+export async function keepAnswer(db: Db, id: string, soFar: SoFar, now: Date): Promise<boolean> {
+  const [row] = await db
+    .update(chatMessages)
+    .set({ ...columnsOf(soFar), touchedAt: now })
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.status, "answering")))
+    .returning({ stopAskedAt: chatMessages.stopAskedAt });
+  return row !== undefined && row.stopAskedAt === null;
+}
+
+/** Stores the whole answer and how it ended. */
+export async function finishAnswer(
+  db: Db,
+  id: string,
+  { end, ...soFar }: SoFar & { end: AnswerEnd },
+  now: Date,
+): Promise<void> {
+  const failure = end.status === "failed" ? end.failure : null;
+  await db
+    .update(chatMessages)
+    .set({ ...columnsOf(soFar), status: end.status, failure, touchedAt: now })
+    .where(eq(chatMessages.id, id));
+}
+
+// PostgreSQL refuses the NUL character, and a model may say anything.
+const columnsOf = ({ text, citations }: SoFar) => ({
+  content: text.replaceAll("\0", ""),
+  citations: [...citations],
+});

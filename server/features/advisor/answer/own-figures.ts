@@ -1,0 +1,60 @@
+import { cents, formatUsd, fromUsd } from "@prepara/domain/money/money";
+import * as z from "zod";
+import type { ModelTool } from "#server/adapters/language-model/port";
+
+const usd = z.number().transform((amount) => formatUsd(fromUsd(amount) ?? cents(0)));
+
+const cost = z.union([
+  z
+    .object({ nadaParaPreparar: z.literal(true) })
+    .transform(() => "Nada que chegou tem unidades disponíveis para preparar agora."),
+  z
+    .object({
+      unidades: z.int(),
+      gratisUsadas: z.int(),
+      pagas: z.int(),
+      precoPorUnidadeUsd: usd,
+      totalUsd: usd,
+    })
+    .transform(
+      (quote) =>
+        `Preparar tudo o que chegou (${quote.unidades} un.) custa **${quote.totalUsd}**: ${quote.gratisUsadas} grátis e ${quote.pagas} pagas a ${quote.precoPorUnidadeUsd} cada. Você confirma em [Chegaram](/chegaram).`,
+    ),
+]);
+
+const plan = z
+  .object({
+    plano: z.string(),
+    precoPorUnidadeUsd: usd,
+    saldoUsd: usd,
+    unidadesGratis: z.object({ limite: z.int(), usadas: z.int(), reservadas: z.int(), restantes: z.int() }),
+  })
+  .transform(
+    ({ plano, precoPorUnidadeUsd, saldoUsd, unidadesGratis: units }) =>
+      `Seu plano é **${plano}**, a ${precoPorUnidadeUsd} por unidade. Unidades grátis deste mês: **${units.restantes}** de ${units.limite} restantes (${units.usadas} usadas, ${units.reservadas} reservadas). Seu saldo é **${saldoUsd}**.`,
+  );
+
+/** Questions about the customer's own figures that are plain enough to be answered without a model. */
+const plain: readonly { says: RegExp; tool: string; input: object; told: z.ZodType<string> }[] = [
+  {
+    says: /(quanto|qual).{0,30}(custa|custo|fica|pago|valor).{0,40}(prepar|solicita).{0,40}(chegou|chegaram|tudo|meus|minhas)/,
+    tool: "custo_de_preparo",
+    input: {},
+    told: cost,
+  },
+  {
+    says: /(meu|minha|minhas|me rest|ainda tenho|sobra).{0,30}(saldo|plano|unidades gratis|gratis)|(saldo|unidades gratis).{0,20}(tenho|me resta|sobra)\b.{0,12}$|quanto tenho de saldo/,
+    tool: "plano_e_saldo",
+    input: {},
+    told: plan,
+  },
+];
+
+/** The answer from the customer's real figures, by the same tools that a model would ask; null for any other question. */
+export async function ownFigures(question: string, tools: readonly ModelTool[]): Promise<string | null> {
+  const asked = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const match = plain.find(({ says }) => says.test(asked));
+  const tool = tools.find(({ name }) => name === match?.tool);
+  if (!match || !tool) return null;
+  return match.told.safeParse(await tool.call(match.input)).data ?? null;
+}

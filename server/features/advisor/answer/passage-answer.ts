@@ -1,0 +1,37 @@
+import type { StoredCitation } from "#server/tables/chat";
+
+const MAX_QUOTED = 3;
+const MAX_QUOTE_LENGTH = 900;
+
+const noModel =
+  "Nenhum modelo de linguagem está conectado a este portal, então respondo com os trechos que encontrei nos documentos:";
+
+/** The answer without a model: the passages themselves, quoted and numbered, and the plain word that nobody rephrased them (decision 16). */
+export function passageAnswer(found: readonly StoredCitation[]): {
+  parts: string[];
+  quoted: StoredCitation[];
+} {
+  const quoted = found.slice(0, MAX_QUOTED);
+  const parts = quoted.map(({ number, title, heading, text }) => {
+    const name = [title, heading].filter(Boolean).join(" – ");
+    return `\n\n**${name}** [${number}]\n\n${asQuote(text)}`;
+  });
+  return { parts: [noModel, ...parts], quoted };
+}
+
+/** What is said when nothing in the documents answers the question. */
+export function declining({ hasModel, support }: { hasModel: boolean; support: string | undefined }): string {
+  const help = support
+    ? `Fale com o suporte pelo WhatsApp [${support}](https://wa.me/${support.replace(/\D/g, "")}).`
+    : "Fale com o suporte do portal.";
+  const why = hasModel ? "" : " Nenhum modelo de linguagem está conectado, e eu não invento respostas.";
+  return `Não encontrei nos documentos nada que responda a essa pergunta.${why}\n\n${help} Se preferir, pergunte de outro jeito: sei sobre FBA, preparo, etiquetas, tarifas, marcas restritas, reembolsos, impostos e o uso do portal.`;
+}
+
+function asQuote(text: string): string {
+  const short = text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH).trimEnd()}…` : text;
+  return short
+    .split("\n")
+    .map((line) => `> ${line}`)
+    .join("\n");
+}

@@ -1,0 +1,43 @@
+import type { ModelImage, Turn } from "#server/adapters/language-model/port";
+import type { FileStore } from "#server/platform/files/file-store";
+import { imageForModel } from "#server/platform/files/image";
+import type { MessageRow } from "../conversations.queries.ts";
+
+/** Older pictures stay out: each costs as much as a page of text. */
+const QUESTIONS_WITH_IMAGES = 2;
+
+/** A conversation as a model reads it; answers that never came are left out, pictures are made small. */
+export async function turnsOf(
+  store: FileStore,
+  rows: readonly MessageRow[],
+  { withImages }: { withImages: boolean },
+): Promise<Turn[]> {
+  const spoken = rows.filter((row) => row.role === "user" || row.content.trim() !== "");
+  const shown = new Set(
+    spoken
+      .filter((row) => row.imageUrls.length > 0)
+      .slice(-QUESTIONS_WITH_IMAGES)
+      .map((row) => row.id),
+  );
+  const turns: Turn[] = [];
+  for (const row of spoken) {
+    const images = withImages && shown.has(row.id) ? await imagesOf(store, row.imageUrls) : [];
+    turns.push({ role: row.role === "user" ? "user" : "assistant", text: row.content, images });
+  }
+  return turns;
+}
+
+async function imagesOf(store: FileStore, paths: readonly string[]): Promise<ModelImage[]> {
+  const images: ModelImage[] = [];
+  for (const path of paths) {
+    const stream = await store.read(path);
+    if (stream) images.push(await imageForModel(await bytesOf(stream)));
+  }
+  return images;
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,56 @@
+import { maxImageBytes, maxImages } from "@prepara/domain/advisor/limits";
+import { and, eq, isNull, lt } from "drizzle-orm";
+import * as z from "zod";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { stagePhotos, thumbnailPathOf } from "#server/platform/files/stored-files";
+import { sessionOf } from "#server/platform/http/session";
+import { withUploads } from "#server/platform/http/uploads";
+import { Refusal } from "#server/platform/refusal";
+import { chatImages } from "#server/tables/chat";
+
+const noFields = z.object({});
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const imageSchema = z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() });
+
+/** Pictures for a message, uploaded before it is sent; those that no message takes within the hour are swept (spec §5). */
+export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, signer } = deps;
+  app.post(
+    "/chat-images",
+    {
+      config: { access: "customer", form: { fields: noFields, files: "files", many: true } },
+      schema: { tags: ["advisor"], response: { 201: z.array(imageSchema) } },
+    },
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const limits = { maxFiles: maxImages, maxFileBytes: maxImageBytes };
+      const images = await withUploads(request, noFields, limits, async ({ files }) => {
+        if (files.length === 0) throw new Refusal("no_file");
+        const paths = await stagePhotos(deps, userId, files, "chat-images");
+        await forgetUnsent(userId);
+        return db
+          .insert(chatImages)
+          .values(paths.map((path) => ({ userId, path, createdAt: clock() })))
+          .returning({ id: chatImages.id, path: chatImages.path });
+      });
+      return reply.code(201).send(
+        images.map(({ id, path }) => ({
+          id,
+          url: signer.sign(path),
+          thumbnailUrl: signer.sign(thumbnailPathOf(path)),
+        })),
+      );
+    },
+  );
+
+  // Their bytes are long swept; the rows would point at nothing.
+  async function forgetUnsent(userId: string): Promise<void> {
+    const before = new Date(clock().getTime() - DAY_MS);
+    await db
+      .delete(chatImages)
+      .where(
+        and(eq(chatImages.userId, userId), isNull(chatImages.messageId), lt(chatImages.createdAt, before)),
+      );
+  }
+}

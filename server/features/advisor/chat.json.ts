@@ -1,0 +1,79 @@
+import * as z from "zod";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { problemOf } from "#server/platform/http/problem";
+import { Refusal, refusalReasons } from "#server/platform/refusal";
+import type { ConversationRow, MessageRow } from "./conversations.queries.ts";
+import { LOST_AFTER_MS } from "./conversations.queries.ts";
+
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+
+export const toConversationJson = (row: ConversationRow): z.input<typeof conversationSchema> => ({
+  id: row.id,
+  title: row.title,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const citationSchema = z.object({
+  number: z.int(),
+  title: z.string(),
+  heading: z.string().nullable(),
+  page: z.int().nullable(),
+  source: z.string(),
+  updated: z.string().nullable(),
+  text: z.string(),
+});
+
+export const messageStatuses = ["answering", "complete", "interrupted", "failed"] as const;
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  role: z.enum(["user", "assistant"]),
+  content: z.string(),
+  /** `answering`: still being written; ask again for more. */
+  status: z.enum(messageStatuses),
+  images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
+  imageUrls: z.array(z.string()),
+  citations: z.array(citationSchema),
+  failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  createdAt: z.iso.datetime(),
+});
+
+export function toMessageJson(signer: UrlSigner, row: MessageRow, now: Date): z.input<typeof messageSchema> {
+  const images = row.imageUrls.map((path) => ({
+    url: signer.sign(path),
+    thumbnailUrl: signer.sign(thumbnailPathOf(path)),
+  }));
+  return {
+    id: row.id,
+    role: row.role === "user" ? "user" : "assistant",
+    content: row.content,
+    status: statusOf(row, now),
+    images,
+    imageUrls: images.map(({ url }) => url),
+    citations: row.citations,
+    failure: row.failure === null ? null : failureJson(row.failure),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const status = z.enum(messageStatuses);
+
+function statusOf(row: MessageRow, now: Date) {
+  const stored = status.parse(row.status);
+  const isLost = stored === "answering" && now.getTime() - row.touchedAt.getTime() > LOST_AFTER_MS;
+  return isLost ? "interrupted" : stored;
+}
+
+const reason = z.enum(refusalReasons).catch("no_answer");
+
+function failureJson(stored: string) {
+  const { code, detail } = problemOf(new Refusal(reason.parse(stored), { provider: "IA" }));
+  return { code, detail };
+}

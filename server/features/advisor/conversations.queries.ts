@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { type PageQuery, startOf } from "#server/platform/http/page";
+import { chatConversations, chatMessages } from "#server/tables/chat";
+
+export type ConversationRow = typeof chatConversations.$inferSelect;
+export type MessageRow = typeof chatMessages.$inferSelect;
+
+/** Beyond so many messages a conversation shows its newest. */
+const MOST_SHOWN = 500;
+/** An answer without a sign of life for so long was cut off by the end of its process. */
+export const LOST_AFTER_MS = 30_000;
+
+/** The user's conversations, newest updated first (spec §7). */
+export async function ownConversations(db: DbOrTx, userId: string, page: PageQuery) {
+  const start = startOf(page);
+  return db
+    .select()
+    .from(chatConversations)
+    .where(
+      and(
+        eq(chatConversations.userId, userId),
+        sql`(${chatConversations.updatedAt}, ${chatConversations.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(chatConversations.updatedAt), desc(chatConversations.id))
+    .limit(page.limit + 1);
+}
+
+/** One of the user's own conversations; undefined also for somebody else's. */
+export async function ownConversation(db: DbOrTx, userId: string, id: string) {
+  const [row] = await db.select().from(chatConversations).where(isOwn(userId, id));
+  return row;
+}
+
+/** The same, held until the transaction ends, so that questions of one conversation queue. */
+export async function lockConversation(db: DbOrTx, userId: string, id: string) {
+  const [row] = await db.select().from(chatConversations).where(isOwn(userId, id)).for("update");
+  return row;
+}
+
+const isOwn = (userId: string, id: string) =>
+  and(eq(chatConversations.id, id), eq(chatConversations.userId, userId));
+
+/** What was said, oldest first (spec §7). The caller has made sure whose it is. */
+export async function messagesOf(db: DbOrTx, conversationId: string): Promise<MessageRow[]> {
+  const newest = await db
+    .select()
+    .from(chatMessages)
+    .where(eq(chatMessages.conversationId, conversationId))
+    .orderBy(desc(chatMessages.number))
+    .limit(MOST_SHOWN);
+  return newest.reverse();
+}
+
+/** One message of one of the user's own conversations. */
+export async function ownMessage(db: DbOrTx, userId: string, id: string): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select({ message: chatMessages })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .where(and(eq(chatMessages.id, id), eq(chatConversations.userId, userId)))
+    .orderBy(asc(chatMessages.number));
+  return row?.message;
+}

@@ -1,0 +1,99 @@
+import { newMessage } from "@prepara/domain/advisor/input";
+import { and, eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiScope } from "#server/platform/feature";
+import { idParams, noContent } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { writeOnce } from "#server/platform/http/write-once";
+import { Refusal } from "#server/platform/refusal";
+import { chatMessages } from "#server/tables/chat";
+import type { AdvisorDeps } from "./advisor-deps.ts";
+import { answered, streamAnswer, wantsWhole } from "./answer/event-stream.ts";
+import { messageSchema, toMessageJson } from "./chat.json.ts";
+import { ownConversation, ownMessage } from "./conversations.queries.ts";
+import { type Exchange, openExchange, reopenExchange } from "./open-exchange.ts";
+
+const customer = { access: "customer" } as const;
+const tags = ["advisor"];
+const streamed =
+  "text/event-stream with `delta`, `citation`, `done` and `error`; with Accept: application/json the whole answer";
+
+/** Asking the advisor: the question is stored first, the answer is written whether or not anybody listens. */
+export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
+  const { db, clock, signer, desk, settings } = deps;
+  const askerOf = (request: FastifyRequest) => ({
+    userId: sessionOf(request).userId,
+    timeZone: settings.BUSINESS_TIME_ZONE,
+  });
+
+  const whole = async (userId: string, answerId: string) => {
+    const row = await ownMessage(db, userId, answerId);
+    if (!row) throw new Refusal("not_found");
+    return toMessageJson(signer, row, clock());
+  };
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply, exchange: Exchange) => {
+    const { userId } = sessionOf(request);
+    const { answerId } = exchange;
+    await deps.beginAnswer(userId, exchange);
+    if (!wantsWhole(request)) {
+      streamAnswer(reply, { desk, answerId, whole: () => whole(userId, answerId) });
+      return reply;
+    }
+    const end = await answered(desk, answerId);
+    if (end.status === "failed") throw new Refusal(end.failure, end.facts);
+    return reply.code(201).send(await whole(userId, answerId));
+  };
+
+  app.post(
+    "/conversations/:id/messages",
+    {
+      config: customer,
+      schema: {
+        tags,
+        description: streamed,
+        params: idParams,
+        body: newMessage,
+        response: { 201: messageSchema },
+      },
+    },
+    async (request, reply) => {
+      const message = { ...request.body, conversationId: request.params.id };
+      const exchange = await writeOnce(db, request, (tx) =>
+        openExchange(tx, askerOf(request), message, clock()),
+      );
+      return answer(request, reply, exchange);
+    },
+  );
+
+  app.post(
+    "/conversations/:id/retry",
+    {
+      config: customer,
+      schema: { tags, description: streamed, params: idParams, response: { 201: messageSchema } },
+    },
+    async (request, reply) => {
+      const exchange = await writeOnce(db, request, (tx) =>
+        reopenExchange(tx, askerOf(request), request.params.id, clock()),
+      );
+      return answer(request, reply, exchange);
+    },
+  );
+
+  app.post(
+    "/conversations/:id/stop",
+    { config: customer, schema: { tags, params: idParams, response: { 204: noContent } } },
+    async (request, reply) => {
+      const conversation = await ownConversation(db, sessionOf(request).userId, request.params.id);
+      if (!conversation) throw new Refusal("not_found");
+      const stopped = await db
+        .update(chatMessages)
+        .set({ stopAskedAt: clock() })
+        .where(and(eq(chatMessages.conversationId, conversation.id), eq(chatMessages.status, "answering")))
+        .returning({ id: chatMessages.id });
+      // Another process hears of it when it stores the next piece.
+      for (const { id } of stopped) desk.stop(id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { NewMessage } from "@prepara/domain/advisor/input";
+import { titleOf, untitled } from "@prepara/domain/advisor/title";
+import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import type { Tx } from "#server/platform/database/database";
+import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { Refusal } from "#server/platform/refusal";
+import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
+import { type ConversationRow, LOST_AFTER_MS, lockConversation } from "./conversations.queries.ts";
+import { takeMessage } from "./daily-quota.ts";
+
+export type Asker = { userId: string; timeZone: string };
+export type Exchange = { conversationId: string; questionId: string; answerId: string };
+
+/** Writes down a question and the place of its answer, together: whatever happens next, both are there (issue 6.1). */
+export async function openExchange(
+  tx: Tx,
+  { userId, timeZone }: Asker,
+  { conversationId, ...message }: NewMessage & { conversationId: string },
+  now: Date,
+): Promise<Exchange> {
+  const conversation = await holdConversation(tx, userId, conversationId, now);
+  await takeMessage(tx, userId, { now, timeZone });
+  const questionId = randomUUID();
+  const paths = await imagePaths(tx, userId, message.imageIds);
+  const [question] = await tx
+    .insert(chatMessages)
+    .values({
+      id: questionId,
+      conversationId,
+      role: "user",
+      content: message.content,
+      imageUrls: paths,
+      createdAt: now,
+    })
+    .returning({ number: chatMessages.number });
+  if (!question) throw new Error("The question was not inserted");
+  if (message.imageIds.length > 0) {
+    await tx
+      .update(chatImages)
+      .set({ messageId: questionId })
+      .where(inArray(chatImages.id, message.imageIds));
+    await attachFiles(tx, withThumbnails(paths), now);
+  }
+  const answerId = await insertAnswer(tx, conversationId, now);
+  const isFirst = conversation.title === untitled;
+  await tx
+    .update(chatConversations)
+    .set({ updatedAt: now, ...(isFirst && { title: titleOf(message.content) }) })
+    .where(eq(chatConversations.id, conversationId));
+  return { conversationId, questionId, answerId };
+}
+
+/** Makes room for another answer to the last question; the one that failed, stopped or did not please goes. */
+export async function reopenExchange(
+  tx: Tx,
+  { userId, timeZone }: Asker,
+  conversationId: string,
+  now: Date,
+): Promise<Exchange> {
+  await holdConversation(tx, userId, conversationId, now);
+  const [last, before] = await tx
+    .select({ id: chatMessages.id, role: chatMessages.role })
+    .from(chatMessages)
+    .where(eq(chatMessages.conversationId, conversationId))
+    .orderBy(desc(chatMessages.number))
+    .limit(2);
+  const question = last?.role === "user" ? last : before;
+  if (question?.role !== "user") throw new Refusal("nothing_to_retry");
+  await takeMessage(tx, userId, { now, timeZone });
+  if (last?.role === "assistant") await tx.delete(chatMessages).where(eq(chatMessages.id, last.id));
+  const answerId = await insertAnswer(tx, conversationId, now);
+  return { conversationId, questionId: question.id, answerId };
+}
+
+async function holdConversation(tx: Tx, userId: string, id: string, now: Date): Promise<ConversationRow> {
+  const conversation = await lockConversation(tx, userId, id);
+  if (!conversation) throw new Refusal("not_found");
+  const answering = and(eq(chatMessages.conversationId, id), eq(chatMessages.status, "answering"));
+  // What a killed process left behind must not keep the conversation shut.
+  await tx
+    .update(chatMessages)
+    .set({ status: "interrupted" })
+    .where(and(answering, lt(chatMessages.touchedAt, new Date(now.getTime() - LOST_AFTER_MS))));
+  if ((await tx.$count(chatMessages, answering)) > 0) throw new Refusal("answer_in_progress");
+  return conversation;
+}
+
+async function imagePaths(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: chatImages.id, path: chatImages.path })
+    .from(chatImages)
+    .where(and(inArray(chatImages.id, [...ids]), eq(chatImages.userId, userId), isNull(chatImages.messageId)))
+    .for("update");
+  const byId = new Map(rows.map(({ id, path }) => [id, path]));
+  return [...new Set(ids)].map((id) => {
+    const path = byId.get(id);
+    if (path === undefined)
+      throw new Refusal("invalid", {}, [{ path: "imageIds", message: "Imagem inválida ou já enviada." }]);
+    return path;
+  });
+}
+
+async function insertAnswer(tx: Tx, conversationId: string, now: Date): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(chatMessages).values({
+    id,
+    conversationId,
+    role: "assistant",
+    content: "",
+    status: "answering",
+    createdAt: now,
+    touchedAt: now,
+  });
+  return id;
+}

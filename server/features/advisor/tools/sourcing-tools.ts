@@ -1,0 +1,98 @@
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toPercent } from "@prepara/domain/money/percent";
+import { roiInput } from "@prepara/domain/roi/input";
+import { reverseRoi } from "@prepara/domain/roi/roi";
+import * as z from "zod";
+import { ownResults } from "#server/features/miner/miner.public";
+import { lookUpHistory } from "#server/features/prices/prices.public";
+import { Outage } from "#server/platform/outage";
+import { firstPage, tool } from "./tool.ts";
+import type { ToolDeps } from "./tools-of.ts";
+
+const asin = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{10}$/);
+
+/** The 90-day statistics of an ASIN, asked as the screens ask them. */
+export function priceTool(deps: ToolDeps, userId: string) {
+  return tool({
+    name: "estatisticas_de_preco",
+    description:
+      "Preço atual, média, mínimo e queda dos últimos 90 dias de um ASIN, em dólares. Nulo quando nada se sabe dele.",
+    input: z.object({ asin }),
+    async call(wish) {
+      try {
+        const { found } = await lookUpHistory(deps, { asins: [wish.asin], userId });
+        const history = found.get(wish.asin);
+        if (!history?.statistics) return null;
+        const { current, avg90, min, dropTenths } = history.statistics;
+        const dollars = (amount: Parameters<typeof toUsd>[0] | null | undefined) =>
+          amount == null ? null : toUsd(amount);
+        return {
+          titulo: history.facts.title,
+          precoAtualUsd: dollars(current),
+          media90DiasUsd: dollars(avg90),
+          minimoUsd: dollars(min),
+          quedaPct: dropTenths == null ? null : dropTenths / 10,
+          precoDe: history.kind,
+        };
+      } catch (error) {
+        // A source that is down is something to tell, not a reason to lose the answer.
+        if (error instanceof Outage) return { indisponivel: true };
+        throw error;
+      }
+    },
+  });
+}
+
+/** My past searches of the miner, newest first. */
+export function minerTool({ db }: Pick<ToolDeps, "db">, userId: string) {
+  return tool({
+    name: "resultados_do_minerador",
+    description:
+      "Buscas anteriores do cliente no minerador: ASIN, produto, menor preço em dólares, fornecedor e data. Pode filtrar por ASIN.",
+    input: z.object({ asin: asin.optional() }),
+    async call(wish) {
+      const rows = await ownResults(db, userId, firstPage);
+      return rows
+        .filter((row) => wish.asin === undefined || row.asin === wish.asin)
+        .map((row) => ({
+          asin: row.asin,
+          produto: row.productTitle,
+          menorPrecoUsd: toUsd(fromDecimal(row.lowestPrice)),
+          fornecedor: row.supplierName,
+          em: row.createdAt.toISOString(),
+        }));
+    },
+  });
+}
+
+/** The reverse ROI calculator: the same pure function as the screen's. */
+export function roiTool() {
+  return tool({
+    name: "roi_reverso",
+    description:
+      "Custo máximo de compra para um ROI alvo. Padrões: ROI 30 %, frete US$ 5, preparo US$ 3, taxa da Amazon 15 %. Valores em dólares e percentuais.",
+    input: z.object({
+      amazonPriceUsd: z.number(),
+      targetRoiPct: z.number().optional(),
+      shippingUsd: z.number().optional(),
+      prepUsd: z.number().optional(),
+      feePct: z.number().optional(),
+    }),
+    async call(given) {
+      const parsed = roiInput.safeParse(given);
+      if (!parsed.success) return { recusado: parsed.error.issues.map((issue) => issue.message).join(" ") };
+      const { amazonFee, maxCost, totalCost, profit, roiBasisPoints } = reverseRoi(parsed.data);
+      return {
+        custoMaximoUsd: toUsd(maxCost),
+        taxaAmazonUsd: toUsd(amazonFee),
+        custoTotalUsd: toUsd(totalCost),
+        lucroUsd: toUsd(profit),
+        roiPct: roiBasisPoints === null ? null : toPercent(roiBasisPoints),
+      };
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type * as z from "zod";
+import type { ModelTool } from "#server/adapters/language-model/port";
+
+/** A tool whose call gets what its schema made of the model's input. */
+export function tool<Input extends z.ZodType>(parts: {
+  name: string;
+  description: string;
+  input: Input;
+  call(input: z.output<Input>): Promise<unknown>;
+}): ModelTool {
+  const { input, call } = parts;
+  return { ...parts, call: async (given) => call(input.parse(given)) };
+}
+
+/** How many things a tool tells at most: a model reads them all. */
+export const MOST_TOLD = 50;
+export const firstPage = { limit: MOST_TOLD, cursor: undefined };

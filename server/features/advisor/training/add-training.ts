@@ -1,0 +1,110 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara/domain/advisor/training";
+import { originalFileName } from "@prepara/domain/documents/file-name";
+import { eq, inArray, sql } from "drizzle-orm";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import type { FeatureDeps } from "#server/platform/feature";
+import { attachFiles, doomFiles, stageUpload } from "#server/platform/files/stored-files";
+import type { Upload } from "#server/platform/http/uploads";
+import type { JobSender } from "#server/platform/jobs/job";
+import { Refusal } from "#server/platform/refusal";
+import { profiles } from "#server/tables/profiles";
+import { trainingDocuments } from "#server/tables/training-documents";
+import { READ_TRAINING } from "./read-training.ts";
+import type { TrainingRow } from "./training.queries.ts";
+
+export type StagedTraining = { fileName: string; type: TrainingType; path: string };
+
+const mimeTypes = {
+  ".pdf": "application/pdf",
+  ".txt": "text/plain",
+  ".md": "text/markdown",
+  ".doc": "application/msword",
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+} as const satisfies Record<TrainingType, string>;
+
+/** Stages the files of a known type; the others are skipped by name, and nothing but others is refused (spec §5). */
+export async function stageTraining(
+  deps: Pick<FeatureDeps, "db" | "store" | "clock">,
+  userId: string,
+  uploads: readonly Upload[],
+): Promise<{ files: StagedTraining[]; skipped: { fileName: string; message: string }[] }> {
+  if (uploads.length === 0) throw new Refusal("no_file");
+  const files: StagedTraining[] = [];
+  const skipped: { fileName: string; message: string }[] = [];
+  for (const upload of uploads) {
+    const fileName = originalFileName(upload.originalName, "documento");
+    const type = trainingTypeOf(fileName);
+    if (type === null) {
+      skipped.push({ fileName, message: unsupportedTraining(fileName).description });
+      continue;
+    }
+    const path = trainingPath(fileName, deps.clock());
+    await stageUpload(deps, { path, userId, mimeType: mimeTypes[type], originalName: fileName }, upload);
+    files.push({ fileName, type, path });
+  }
+  const [first] = skipped;
+  if (files.length === 0 && first) throw new Refusal("unsupported_training", { file: first.fileName });
+  return { files, skipped };
+}
+
+/** `documents/training/{timestamp}-{random}-{original name}` (spec §3), the name kept to letters that every store takes. */
+function trainingPath(fileName: string, now: Date): string {
+  const plain = fileName
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w.-]+/g, "_")
+    .slice(-100);
+  return `documents/training/${now.getTime()}-${randomBytes(6).toString("hex")}-${plain}`;
+}
+
+/** Adds documents and sends them to be read; one of the same name is replaced, its old file's path answered for removal. */
+export async function addTraining(
+  tx: Tx,
+  { jobs }: { jobs: JobSender },
+  { userId, files }: { userId: string; files: readonly StagedTraining[] },
+  now: Date,
+): Promise<{ items: TrainingRow[]; replaced: string[] }> {
+  // The last of two files with one name in one upload is the one that stays.
+  const wanted = [...new Map(files.map((file) => [file.fileName.toLowerCase(), file])).values()];
+  const names = wanted.map((file) => file.fileName.toLowerCase());
+  const old = await tx
+    .delete(trainingDocuments)
+    .where(inArray(sql`lower(${trainingDocuments.fileName})`, names))
+    .returning({ path: trainingDocuments.fileUrl });
+  const replaced = old.map(({ path }) => path);
+  await doomFiles(tx, replaced, now);
+  const rows = wanted.map(({ fileName, type, path }, index) => ({
+    id: randomUUID(),
+    uploadedBy: userId,
+    fileName,
+    fileUrl: path,
+    fileType: type,
+    createdAt: new Date(now.getTime() + index),
+  }));
+  const added = await tx.insert(trainingDocuments).values(rows).returning();
+  await attachFiles(
+    tx,
+    wanted.map(({ path }) => path),
+    now,
+  );
+  for (const { id, fileName } of added) {
+    await jobs.send(tx, READ_TRAINING, { documentId: id });
+    await recordAct(tx, {
+      actorId: userId,
+      action: "training.add",
+      objectType: "training-document",
+      objectId: id,
+      details: { fileName },
+    });
+  }
+  const [uploader] = await tx
+    .select({ fullName: profiles.fullName })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return {
+    items: added.reverse().map((row) => ({ ...row, uploadedBy: uploader?.fullName ?? null })),
+    replaced,
+  };
+}

@@ -1,0 +1,76 @@
+import type { NewPassage } from "../store-passages.ts";
+import type { Block } from "./block.ts";
+
+/** About 250 words: one matter, short enough to be quoted. */
+const PASSAGE_LENGTH = 1_200;
+const SHORTEST = 200;
+const MAX_PASSAGES = 20_000;
+
+type Draft = { heading: string; page: number | null; text: string };
+
+/**
+ * Cuts a document into passages at its headings and pages, and long parts between sentences. A passage that follows another of the
+ * same part begins with that one's last sentence, so that nothing is torn from its sense.
+ */
+export function cutPassages(fileName: string, blocks: readonly Block[]): NewPassage[] {
+  const about = { title: fileName.replace(/\.\w+$/, ""), source: fileName, updated: null };
+  return partsOf(blocks)
+    .flatMap(({ heading, page, text }) =>
+      pieces(text).map((content) => ({ ...about, heading, page, content })),
+    )
+    .slice(0, MAX_PASSAGES);
+}
+
+/** What stands under one heading on one page. */
+function partsOf(blocks: readonly Block[]): Draft[] {
+  const parts: Draft[] = [];
+  let heading = "";
+  for (const block of blocks) {
+    const text = tidy(block.text);
+    if (text === "") continue;
+    if (block.kind === "heading") {
+      heading = text.slice(0, 300);
+      continue;
+    }
+    const last = parts.at(-1);
+    if (last && last.heading === heading && last.page === block.page) last.text += `\n${text}`;
+    else parts.push({ heading, page: block.page, text });
+  }
+  return parts;
+}
+
+// NUL and lone surrogates cannot be stored; soft hyphens and zero-width signs would split words.
+const tidy = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\0\u00AD\u200B-\u200D\uFEFF]/g, "")
+    .replace(/[ \t\u00A0]+/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+function pieces(text: string): string[] {
+  if (text.length <= PASSAGE_LENGTH) return [text];
+  const done: string[] = [];
+  let now = "";
+  let last = "";
+  for (const sentence of sentencesOf(text)) {
+    if (now.length > SHORTEST && now.length + sentence.length > PASSAGE_LENGTH) {
+      done.push(now.trim());
+      now = last.length < SHORTEST ? last : "";
+    }
+    now += sentence;
+    last = sentence;
+  }
+  return now.trim() === "" ? done : [...done, now.trim()];
+}
+
+/** Sentences and lines with what separates them; one that is longer than a passage is cut where it must be. */
+const sentencesOf = (text: string): string[] =>
+  (text.match(/[^.!?\n]+(?:[.!?]+(?=\s|$)|[.!?]+|\n|$)\s*/g) ?? [text]).flatMap((sentence) =>
+    sentence.length <= PASSAGE_LENGTH
+      ? [sentence]
+      : (sentence.match(
+          new RegExp(`[\\s\\S]{1,${PASSAGE_LENGTH}}(?:\\s|$)|[\\s\\S]{1,${PASSAGE_LENGTH}}`, "g"),
+        ) ?? []),
+  );

@@ -1,0 +1,46 @@
+import mammoth from "mammoth";
+import WordExtractor from "word-extractor";
+import type { Block } from "./block.ts";
+import { unpackedBytes } from "./unpacked-bytes.ts";
+import { Unreadable } from "./unreadable-error.ts";
+
+const MAX_UNPACKED = 80 * 1024 * 1024;
+const ZIP = Buffer.from("PK\x03\x04");
+/** The container of old Word files, and of new ones behind a password. */
+const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+
+/** A .docx: paragraphs with their headings. Its size is measured by unpacking before a parser sees it. */
+export async function readWord(path: string, content: Buffer): Promise<Block[]> {
+  if (content.subarray(0, 8).equals(OLE)) throw new Unreadable("encrypted");
+  if (!content.subarray(0, 4).equals(ZIP)) throw new Unreadable("broken");
+  if ((await unpackedBytes(path, MAX_UNPACKED)) > MAX_UNPACKED) throw new Unreadable("tooBig");
+  const { value: html } = await mammoth.convertToHtml(
+    { buffer: content },
+    { convertImage: mammoth.images.imgElement(async () => ({ src: "" })) },
+  );
+  return [...html.matchAll(/<(h[1-6]|p|li|td|th)\b[^>]*>([\s\S]*?)<\/\1>/g)].map(
+    ([, tag = "", inner = ""]) => ({
+      kind: tag.startsWith("h") ? "heading" : "text",
+      text: plainOf(inner),
+      page: null,
+    }),
+  );
+}
+
+/** A .doc of Word 97 to 2003. */
+export async function readOldWord(content: Buffer): Promise<Block[]> {
+  if (content.subarray(0, 4).equals(ZIP)) throw new Unreadable("broken");
+  if (!content.subarray(0, 8).equals(OLE)) throw new Unreadable("broken");
+  const document = await new WordExtractor().extract(content).catch((error: unknown) => {
+    throw new Unreadable(/encrypt|password/i.test(String(error)) ? "encrypted" : "broken");
+  });
+  return [{ kind: "text", text: document.getBody(), page: null }];
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+const plainOf = (html: string) =>
+  html
+    .replace(/<br\b[^>]*>/g, "\n")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
