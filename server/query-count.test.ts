@@ -1,12 +1,13 @@
 import { maxMonitors } from "@prepara/domain/prices/monitor";
 import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { chatMessages } from "#server/tables/chat";
 import { pdf } from "#server/testing/papers";
 import type { Person } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
 import { runningProduct } from "#server/testing/product";
 import { routeObjects } from "#server/testing/route-objects";
-import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
+import { hasArrived, idOf, isOnTheWay, picture } from "#server/testing/warehouse";
 
 /** Every list route asks the database the same number of times for 1 row and for 50 (design/targets.md). */
 const product = await runningProduct();
@@ -42,6 +43,7 @@ const faces: Record<string, string[]> = {
 };
 
 const person = await product.newcomer("Zoe");
+const talk = idOf(await person.post("/conversations", {}));
 
 /** One more row in every list of `owner` and of the admins. */
 async function oneMoreOfEach(owner: Person): Promise<void> {
@@ -60,6 +62,9 @@ async function oneMoreOfEach(owner: Person): Promise<void> {
   };
   await owner.post("/assisted-purchases", wish);
   await mineAndWatch(owner);
+  await owner.post("/conversations", {});
+  await db.insert(chatMessages).values({ conversationId: talk, role: "user", content: "oi" });
+  await routeObjects["DELETE /api/v1/admin/training-documents/:id"]?.make(product, owner);
   const credit = { type: "credit", amountUsd: 1, description: "Crédito" };
   await rui.post(`/admin/customers/${owner.userId}/balance-adjustments`, credit);
 }
@@ -90,7 +95,10 @@ async function asked(url: string, token: string): Promise<{ queries: number; row
 }
 
 const cases = lists.flatMap(({ url, access }) =>
-  (faces[url] ?? [""]).map((face) => ({ url: url.replace(":userId", person.userId) + face, access })),
+  (faces[url] ?? [""]).map((face) => ({
+    url: url.replace(":userId", person.userId).replace("conversations/:id", `conversations/${talk}`) + face,
+    access,
+  })),
 );
 const urlOf = (url: string) => `${url}${url.includes("?") ? "&" : "?"}limit=100`;
 const tokenOf = (access: string) => (access === "admin" ? rui.token : person.token);

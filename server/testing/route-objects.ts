@@ -86,6 +86,28 @@ const monitor: RouteObject["make"] = async (_product, owner) => {
   return { id: first?.id ?? idOf(await owner.post("/monitors", { input: "B08N5WRWNW", targetPrice: 4 })) };
 };
 
+const conversation: RouteObject["make"] = async (_product, owner) => {
+  const id = idOf(await owner.post("/conversations", {}));
+  await owner.post(`/conversations/${id}/messages`, { content: "O que é FNSKU?" }, wholeAnswer);
+  return { id };
+};
+
+const wholeAnswer = { accept: "application/json" };
+
+const trainingFile = (): FileToSend => ({
+  field: "files",
+  name: `${randomUUID()}.txt`,
+  type: "text/plain",
+  content: Buffer.from("Regras do armazém."),
+});
+
+const uploadedTraining = z.object({ items: z.tuple([z.object({ id: z.string() })]) });
+
+const training: RouteObject["make"] = async ({ rui }) => {
+  const { body } = await rui.send("/admin/training-documents", {}, [trainingFile()]);
+  return { id: uploadedTraining.parse(body).items[0].id };
+};
+
 const nothing: RouteObject["make"] = async () => ({});
 
 const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
@@ -136,6 +158,14 @@ export const routeObjects: Record<string, RouteObject> = {
   "PATCH /api/v1/monitors/:id": { make: monitor, body: { alertEnabled: false } },
   "DELETE /api/v1/monitors/:id": { make: monitor },
   "POST /api/v1/monitors/:id/refresh": { make: monitor },
+  "PATCH /api/v1/conversations/:id": { make: conversation, body: { title: "Visto" } },
+  "DELETE /api/v1/conversations/:id": { make: conversation },
+  "GET /api/v1/conversations/:id/messages": { make: conversation },
+  "POST /api/v1/conversations/:id/messages": { make: conversation, body: { content: "oi" } },
+  "POST /api/v1/conversations/:id/retry": { make: conversation },
+  "POST /api/v1/conversations/:id/stop": { make: conversation },
+  "POST /api/v1/admin/training-documents": { make: nothing, form: async () => [trainingFile()] },
+  "DELETE /api/v1/admin/training-documents/:id": { make: training },
 };
 
 /** Calls a route as `person` with the given ids in its path and the body or form its line names. */

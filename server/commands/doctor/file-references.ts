@@ -17,16 +17,10 @@ const references: Record<string, Reference[]> = {
     { column: products.photoUrl, hasThumbnail: true },
     { column: shipmentPhotos.url, hasThumbnail: true },
   ],
-<<<<<<< HEAD
   documents: [
     { column: documentFiles.fileUrl, hasThumbnail: false },
     { column: prepRequests.proofUrl, hasThumbnail: false },
-=======
-  "payment-proofs": [{ column: prepRequests.proofUrl, hasThumbnail: false }],
-  documents: [
-    { column: documentFiles.fileUrl, hasThumbnail: false },
     { column: trainingDocuments.fileUrl, hasThumbnail: false },
->>>>>>> 3ad7b05 (Let the advisor answer: chat, tools, quota, training documents, with a model or with passages alone)
   ],
 };
 
