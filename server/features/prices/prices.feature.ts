@@ -22,7 +22,6 @@ export const prices: Feature<{ suppliers: SupplierDesk; priceHistory: PriceHisto
     {
       name: REFRESH_MONITORS,
       every: EVERY_TEN_MINUTES,
-      once: true,
       work: (_data, signal) => refreshDue(deps, signal),
     },
     { name: ALERT_MAIL, work: (data) => sendAlertMail(deps, data) },

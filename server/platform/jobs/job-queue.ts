@@ -50,9 +50,9 @@ export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logge
   };
 }
 
+// No queue drops a second job while one waits: that one may be taken before the second's transaction ends, and would not see it.
 async function addQueue(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   await boss.createQueue(job.name, {
-    policy: job.once ? "short" : "standard",
     retryLimit: RETRIES,
     retryDelay: FIRST_RETRY_SECONDS,
     retryBackoff: true,

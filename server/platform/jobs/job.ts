@@ -6,8 +6,6 @@ export type Job = {
   name: string;
   /** How often it is done by itself, as a cron line in UTC. */
   every?: string;
-  /** A job that looks for all that is due: one in the queue is enough. */
-  once?: boolean;
   /** Throws to be tried again (three times, ever later); `data` is what `send` was given and is parsed by the job. */
   work(data: unknown, signal: AbortSignal): Promise<void>;
 };

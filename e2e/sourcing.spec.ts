@@ -1,0 +1,121 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { type Account, send, signIn, signUp } from "./support/people.ts";
+
+const ASIN = "B08N5WRWNW";
+
+/** A price list as a Brazilian Excel saves it. */
+const priceList = (price: string) => ({
+  name: "Atacado.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    `ASIN;Título;Preço unitário;Frete;Fornecedor\n${ASIN};Fone sem fio;${price};0,00;Atacado Sul\nxx;Errado;1,00;;\n`,
+  ),
+});
+
+async function seller(page: Page, name: string): Promise<Account> {
+  const account = await signUp(page.request, name);
+  await signIn(page, account);
+  return account;
+}
+
+test("with no key at all: a list, the cheapest supplier, a monitor, the alert", async ({ page, baseURL }) => {
+  const ana = await seller(page, "Ana");
+
+  await test.step("uploads a price list after a look at its columns", async () => {
+    await page.goto("/minerador?aba=listas");
+    await page.getByRole("button", { name: "Enviar lista" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"]').setInputFiles(priceList("20,00"));
+    await expect(dialog.getByLabel("Preço (US$)")).toHaveValue("2");
+    await expect(dialog.getByText("Sem ASIN nem UPC/EAN válido")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Importar" }).click();
+    await expect(page.getByText("Lista importada!")).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("finds the cheapest supplier by the link of the product", async () => {
+    await page.goto("/minerador");
+    await page.getByLabel("ASIN ou link da Amazon").fill("nada");
+    await page.getByRole("button", { name: "Buscar", exact: true }).click();
+    await expect(page.getByText(/Entrada inválida/)).toBeVisible();
+    await page.getByLabel("ASIN ou link da Amazon").fill(`https://www.amazon.com/fone/dp/${ASIN}?th=1`);
+    await page.getByRole("button", { name: "Buscar", exact: true }).click();
+    await expect(page.getByText("Busca concluída!")).toBeVisible();
+    await expect(page.getByText("US$ 20,00").first()).toBeVisible();
+    await page.getByLabel("Preço na Amazon").fill("50");
+    await expect(page.getByText("Margem pode ser apertada", { exact: true })).toBeVisible();
+    await page.getByLabel("Preço na Amazon").fill("50,01");
+    await expect(page.getByText("Viável", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("monitors it, and a cheaper list tells of the fall on the open page", async () => {
+    await page.getByRole("button", { name: "Monitorar preço" }).click();
+    await expect(page.getByText("Monitoramento ativado!")).toBeVisible();
+    await page.goto("/monitoramento-precos");
+    await expect(page.getByText("US$ 18,00").first()).toBeVisible();
+    await expectAccessible(page);
+    await send(baseURL ?? "", ana, "/price-lists", { name: "Atacado", file: priceList("17,50") });
+    await expect(page.getByText("Alerta de preço")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText("no alvo")).toBeVisible();
+    await page.getByRole("button", { name: /^Atualizar Fone/ }).click();
+    await expect(page.getByText(/O seu alvo é US\$ 18,00/)).toBeVisible();
+  });
+
+  await test.step("changes the target, turns the alert off, removes it", async () => {
+    await page.getByRole("button", { name: /^Mais ações/ }).click();
+    await page.getByRole("menuitem", { name: "Mudar alvo" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(/Preço-alvo/).fill("0");
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expect(dialog.getByText("Preço inválido")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel(/Preço-alvo/).fill("12,50");
+    await dialog.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("US$ 12,50").first()).toBeVisible();
+    const alert = page.getByRole("switch", { name: /^Alerta para Fone/ });
+    await alert.click();
+    await expect(alert).not.toBeChecked();
+    await page.getByRole("button", { name: /^Mais ações/ }).click();
+    await page.getByRole("menuitem", { name: "Remover" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remover" }).click();
+    await expect(page.getByText("Nenhum produto monitorado")).toBeVisible();
+  });
+});
+
+test("a result is carried on to ROI, purchase and gating", async ({ page, baseURL }) => {
+  const bia = await seller(page, "Bia");
+  await send(baseURL ?? "", bia, "/price-lists", { name: "Atacado", file: priceList("20,00") });
+
+  await page.goto(`/minerador?asin=${ASIN}`);
+  await page.getByRole("link", { name: "Registrar compra" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone sem fio");
+  await expect(dialog.getByLabel("Custo unitário")).toHaveValue("20");
+
+  await page.goto(`/minerador?asin=${ASIN}`);
+  await page.getByRole("link", { name: "Calcular ROI" }).click();
+  await expect(page.getByText("Informe o preço na Amazon.").first()).toBeVisible();
+  await page.getByLabel(/^Preço na Amazon/).fill("50");
+  await expect(page.getByText("US$ 26,54").first()).toBeVisible();
+  await expect(page.getByText("ROI 30%: Recomendado")).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.reload();
+  await expect(page.getByText("US$ 26,54").first()).toBeVisible();
+  await page.getByLabel(/^Categoria na Amazon/).selectOption({ label: "Eletrônicos: 8%" });
+  await expect(page.getByText("US$ 29,23").first()).toBeVisible();
+  await page.getByRole("link", { name: "Usar no minerador" }).click();
+  await expect(page.getByText("Dentro do seu custo máximo de US$ 29,23.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Verificar gating" }).click();
+  await page.getByRole("button", { name: "Verificar", exact: true }).click();
+  await expect(page.getByText("Resultado simulado")).toBeVisible();
+  await expect(page.getByText(/^(Restrita|Liberada)$/).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
