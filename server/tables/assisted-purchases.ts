@@ -20,9 +20,9 @@ export const assistedPurchases = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("compra_assistida_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index("compra_assistida_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
-    index("compra_assistida_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("compra_assistida_of_user").on(t.userId, t.createdAt, t.id),
+    index("compra_assistida_by_status").on(t.status, t.createdAt, t.id),
+    index("compra_assistida_newest").on(t.createdAt, t.id),
     check(
       "compra_assistida_status_known",
       sql`${t.status} in ('pendente', 'processando', 'concluido', 'cancelado')`,

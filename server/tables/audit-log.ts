@@ -14,7 +14,7 @@ export const auditLog = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("audit_log_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("audit_log_newest").on(t.createdAt, t.id),
     index("audit_log_of_object").on(t.objectType, t.objectId),
   ],
 );

@@ -37,7 +37,7 @@ export const chatConversations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
-  (t) => [index("chat_conversations_of_user").on(t.userId, t.updatedAt.desc(), t.id.desc())],
+  (t) => [index("chat_conversations_of_user").on(t.userId, t.updatedAt, t.id)],
 );
 
 export const chatMessages = pgTable(

@@ -18,7 +18,7 @@ export const documents = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("documents_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("documents_of_user").on(t.userId, t.createdAt, t.id),
     check("documents_units_positive", sql`${t.units} > 0`),
   ],
 );

@@ -19,7 +19,7 @@ export const minerResults = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("miner_results_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index("miner_results_of_asin").on(t.userId, t.asin, t.createdAt.desc()),
+    index("miner_results_of_user").on(t.userId, t.createdAt, t.id),
+    index("miner_results_of_asin").on(t.userId, t.asin, t.createdAt),
   ],
 );

@@ -33,7 +33,7 @@ export const monitoredProducts = pgTable(
   },
   (t) => [
     uniqueIndex("monitored_products_once").on(t.userId, t.asin),
-    index("monitored_products_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("monitored_products_of_user").on(t.userId, t.createdAt, t.id),
     index("monitored_products_due").on(t.triedAt.asc().nullsFirst(), t.id),
     check("monitored_products_target_positive", sql`${t.targetPrice} > 0`),
     check("monitored_products_watches_known", sql`${t.watches} in ('amazon', 'supplier')`),

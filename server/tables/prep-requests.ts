@@ -44,9 +44,9 @@ export const prepRequests = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("prep_requests_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
-    index("prep_requests_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
-    index("prep_requests_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("prep_requests_of_user").on(t.userId, t.createdAt, t.id),
+    index("prep_requests_by_status").on(t.status, t.createdAt, t.id),
+    index("prep_requests_newest").on(t.createdAt, t.id),
     index("prep_requests_open_in_month")
       .on(t.userId, t.yearMonth)
       .where(sql`status in ('pending_payment', 'under_review')`),

@@ -23,7 +23,7 @@ export const priceLists = pgTable(
       sql`coalesce(${t.userId}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${t.name})`,
     ),
-    index("price_lists_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("price_lists_of_user").on(t.userId, t.createdAt, t.id),
     index("price_lists_current").on(t.currentBatch),
   ],
 );

@@ -25,7 +25,7 @@ export const products = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("products_of_user").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("products_of_user").on(t.userId, t.createdAt, t.id),
     index("products_name_search").using("gin", sql`lower(${t.name}) gin_trgm_ops`),
     index("products_asin").on(t.asin),
     check("products_status_known", sql`${t.status} in ('in_transit', 'arrived', 'processed')`),

@@ -36,9 +36,9 @@ export const shipments = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("shipments_of_user").on(t.userId, t.status, t.createdAt.desc(), t.id.desc()),
-    index("shipments_of_user_arrived").on(t.userId, t.status, t.arrivedAt.desc(), t.id.desc()),
-    index("shipments_by_status").on(t.status, t.createdAt.desc(), t.id.desc()),
+    index("shipments_of_user").on(t.userId, t.status, t.createdAt, t.id),
+    index("shipments_of_user_arrived").on(t.userId, t.status, t.arrivedAt, t.id),
+    index("shipments_by_status").on(t.status, t.createdAt, t.id),
     index("shipments_of_product").on(t.productId),
     uniqueIndex("shipments_of_assisted_purchase").on(t.assistedPurchaseId),
     index("shipments_tracking").using("gin", t.trackingNumbers),

@@ -20,7 +20,7 @@ export const trainingDocuments = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [
-    index("ai_training_documents_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("ai_training_documents_by_age").on(t.createdAt, t.id),
     uniqueIndex("ai_training_documents_of_name").on(sql`lower(${t.fileName})`),
     check("ai_training_documents_status_known", sql`${t.status} in ('processing', 'ready', 'failed')`),
   ],
