@@ -12,7 +12,7 @@ import { keptAnonKey } from "./auth/keys/kept-anon-key.ts";
 import { openSigningKeys } from "./auth/keys/signing-keys.ts";
 import { mailSender } from "./auth/mail/mail-sender.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
-import { createProfile, isAdmin } from "./features/account/account.public.ts";
+import { createProfile, forgetCustomer, isAdmin } from "./features/account/account.public.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { EventHub } from "./platform/events/event-hub.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
@@ -60,6 +60,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     log,
     sendMail,
     validateMetadata: checkWhatsapp,
+    onUserDeleted: (tx, userId) => forgetCustomer(tx, userId, clock()),
     onUserCreated: (tx, user) => createProfile(tx, settings.ADMIN_EMAILS, newcomerOf(user)),
   };
   const { verify } = accessTokenVerifier({ signingKeys, watch, settings: authSettings, clock });

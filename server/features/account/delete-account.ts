@@ -1,14 +1,11 @@
 import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
-import { deleteConversationsOf } from "#server/features/advisor/advisor.public";
-import { deleteDocumentsOf } from "#server/features/documents/documents.public";
-import { deleteSearchesOf } from "#server/features/miner/miner.public";
-import { deleteMonitorsOf } from "#server/features/prices/prices.public";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
+import { forgetCustomer } from "./forget-customer.ts";
 import { openThings } from "./open-things.ts";
 import { revokeAdmin } from "./roles.ts";
 
@@ -31,14 +28,7 @@ export async function deleteAccount(
   const open = await openThings(tx, userId);
   if (open.length > 0) throw new Refusal("things_open", { open: open.join(", ") });
   await revokeAdmin(tx, userId);
-  await deleteConversationsOf(tx, userId, now);
-  await deleteDocumentsOf(tx, userId, now);
-  await deleteMonitorsOf(tx, userId);
-  await deleteSearchesOf(tx, userId);
-  await tx
-    .update(profiles)
-    .set({ fullName: "Conta excluída", whatsapp: null })
-    .where(eq(profiles.userId, userId));
+  await forgetCustomer(tx, userId, now);
   await recordAct(tx, {
     actorId: userId,
     action: "account.delete",
