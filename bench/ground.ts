@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -17,6 +17,8 @@ export type Ground = {
 
 export async function prepareGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), "prepara-bench-"));
+  // As root PostgreSQL runs as another user, who has to get in; else its data would go to /var/lib and stay there.
+  await chmod(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logFile: join(folder, "postgres.log") });
   return {
     folder,

@@ -32,6 +32,15 @@ async function bench(): Promise<void> {
       ...(isFull && { large: () => largeCase(ground, standing, pace) }),
       start: () => startCase(ground, pace.rounds),
     };
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(
+        signal,
+        () =>
+          void stopServers()
+            .then(ground.close)
+            .then(() => process.exit(130)),
+      );
+    }
     printHead(machine());
     for (const [name, measureCase] of Object.entries(cases))
       if (wanted(name)) for (const line of await measureCase()) printLine(line);

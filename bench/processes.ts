@@ -25,7 +25,7 @@ export function startBare(program: string, args: readonly string[]): Promise<Ser
   });
 }
 
-const asNpmStart = ["--max-semi-space-size=8", "--import", path("../server/quick-start.ts")];
+const asNpmStart = ["--import", path("../server/quick-start.ts")];
 
 /** Starts the product as `npm start` does, on settings of the bench. */
 export async function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
@@ -37,10 +37,8 @@ export async function startProduct(settings: Record<string, string>): Promise<Se
     PORT: String(port),
   };
   const url = `http://127.0.0.1:${port}`;
-  return start(
-    ["--import", path("../server/quick-start.ts"), path("../server/main.ts")],
-    environment,
-    (line) => (line.startsWith("Prepara is ready") ? url : null),
+  return start([...asNpmStart, path("../server/main.ts")], environment, (line) =>
+    line.startsWith("Prepara is ready") ? url : null,
   );
 }
 

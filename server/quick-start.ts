@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
  * Loaded before the program (`node --import`), for a start in half the time and memory; everything works without it, too. Compiled code is
  * kept between starts. And Node reads a package's package.json anew for each import from it and of each of its files: drizzle-orm's
  * is 180 KB and it has hundreds of files, which made 200 MB of garbage at each start (`npm run bench -- --only start`).
- * The scripts' `--max-semi-space-size=8` belongs here in spirit: it keeps 80 MB of young garbage out of memory (`--only memory`).
  */
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/prepara-code", import.meta.url)));
 

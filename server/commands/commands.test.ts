@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -125,6 +125,7 @@ describe("commands on the embedded database", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "prepara-commands-"));
+    await chmod(folder, 0o711); // as root PostgreSQL's own user has to get in
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -9,15 +9,25 @@ export type DbOrTx = Db | Tx;
 // Numeric columns stay decimal strings and dates stay 'YYYY-MM-DD': neither may pass through floating point or a time zone.
 const DATE_OID = 1082;
 const BIGINT_OID = 20;
+const INSTANT_OID = 1184;
 
 function keepDatesAsText() {
   return {
     getTypeParser(oid: number, format?: "text" | "binary") {
       if (oid === DATE_OID) return (text: string) => text;
       if (oid === BIGINT_OID) return Number;
+      if (oid === INSTANT_OID) return parseInstant;
       return pg.types.getTypeParser(oid, format);
     },
   };
+}
+
+const parseAnyInstant = pg.types.getTypeParser(INSTANT_OID, "text");
+
+// Written as ISO the engine reads it at once; the driver's own way took 4 % of the busiest list (`npm run bench -- --only list`).
+function parseInstant(text: string): unknown {
+  const isPlain = text.endsWith("+00") && text[10] === " ";
+  return isPlain ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : parseAnyInstant(text);
 }
 
 /**
