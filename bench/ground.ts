@@ -69,9 +69,11 @@ export async function standUp(
   ground: Ground,
   name: string,
   size: { users: number; shipmentsEach: number },
+  settings: Record<string, string> = {},
 ): Promise<Standing> {
   const databaseUrl = await ground.newDatabase(name);
   const server = await startProduct({
+    ...settings,
     DATABASE_URL: databaseUrl,
     PREPARA_DATA_DIR: join(ground.folder, name),
   });

@@ -3,6 +3,7 @@ import { eventCase } from "./cases/events.ts";
 import { largeCase } from "./cases/large.ts";
 import { listCase } from "./cases/list.ts";
 import { memoryCase } from "./cases/memory.ts";
+import { miningCase } from "./cases/mining.ts";
 import { purchaseCase } from "./cases/purchases.ts";
 import { signInCase } from "./cases/sign-in.ts";
 import { startCase } from "./cases/start.ts";
@@ -27,6 +28,7 @@ async function bench(): Promise<void> {
       list: () => listCase(standing, limit, pace),
       purchases: () => purchaseCase(standing, limit, pace),
       "sign-in": () => signInCase(standing, pace),
+      mining: () => miningCase(ground, pace),
       events: () => eventCase(standing),
       memory: () => memoryCase(standing, memorySeconds),
       ...(isFull && { large: () => largeCase(ground, standing, pace) }),

@@ -1,0 +1,74 @@
+import {
+  ebayServer,
+  serpapiServer,
+  upcitemdbServer,
+} from "../../server/adapters/wire-servers/supplier-servers.ts";
+import { type Ground, type Standing, standUp } from "../ground.ts";
+import { type Load, measure, median } from "../load.ts";
+import { type Line, ratio } from "../report.ts";
+import { listLoad } from "./list.ts";
+
+const AT_ONCE = 50;
+/** Every source is this slow, still within its time limit. */
+const SOURCE_MS = 2000;
+const LIST_PER_SECOND = 500;
+
+/** Whether slow suppliers slow other people's pages: the list's p99 while 50 searches wait for them, against without. */
+export async function miningCase(
+  ground: Ground,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Line[]> {
+  const shops = await Promise.all([upcitemdbServer("u"), serpapiServer("s"), ebayServer("i", "e")]);
+  const [upcitemdb, serpapi, ebay] = shops;
+  for (const shop of shops) shop.delayMs = SOURCE_MS;
+  const size = { users: 499, shipmentsEach: 40 };
+  const standing = await standUp(ground, "mining", size, {
+    ...{ UPCITEMDB_KEY: "u", UPCITEMDB_URL: upcitemdb.url, SERPAPI_KEY: "s", SERPAPI_URL: serpapi.url },
+    ...{ EBAY_CLIENT_ID: "i", EBAY_CLIENT_SECRET: "e", EBAY_URL: ebay.url },
+  });
+  const load: Load = { ...listLoad(standing, seconds), paced: LIST_PER_SECOND };
+  const ratios: number[] = [];
+  let [quiet, busy] = [0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    quiet = (await measure(load)).p99Ms;
+    const stop = keepMining(standing, round);
+    busy = (await measure(load)).p99Ms;
+    await stop();
+    ratios.push(busy / quiet);
+  }
+  await standing.server.stop();
+  for (const shop of shops) await shop.stop();
+  const result = median(ratios);
+  return [
+    {
+      what: `list p99 under ${AT_ONCE} searches at once whose sources take ${SOURCE_MS / 1000} s (${LIST_PER_SECOND} lists/s)`,
+      target: "≤ 2 ×",
+      result: `${ratio(result)} × (last: ${busy} to ${quiet} ms)`,
+      isReached: result <= 2,
+    },
+  ];
+}
+
+/** Fifty people who search one product after the other, none of which was searched before. */
+function keepMining({ server, headers, apikey }: Standing, round: number): () => Promise<void> {
+  let isOver = false;
+  let searches = 0;
+  const mineOn = async () => {
+    while (!isOver) {
+      searches += 1;
+      const asin = `B${String(round * 100_000 + searches).padStart(9, "0")}`;
+      const answer = await fetch(`${server.url}/functions/v1/product-miner`, {
+        method: "POST",
+        headers: { ...headers, apikey, "content-type": "application/json" },
+        body: JSON.stringify({ asin }),
+      });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`a search was refused with ${answer.status}`);
+    }
+  };
+  const people = Array.from({ length: AT_ONCE }, mineOn);
+  return async () => {
+    isOver = true;
+    await Promise.all(people);
+  };
+}
