@@ -13,5 +13,5 @@ export function trainingJobs(deps: FeatureDeps & { embeddings: Embeddings | null
   if (!embeddings) return [reading];
   const work = async (_data: unknown, signal: AbortSignal) =>
     void (await embedPassages({ db, embeddings }, signal));
-  return [reading, { name: "advisor.embed-passages", every: EVERY_FIVE_MINUTES, once: true, work }];
+  return [reading, { name: "advisor.embed-passages", every: EVERY_FIVE_MINUTES, work }];
 }
