@@ -1,12 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-/**
- * A connection that holds the database for this process. The lock lives in PostgreSQL, so it goes when the process goes, in whatever
- * way: no file has to be cleaned, and no reused process number can be mistaken for a living server.
- */
-type LiveClaim = { client: pg.Client };
-
+// The claim is a lock of a connection inside PostgreSQL, so it goes when the process goes, in whatever way: no file has to
+// be cleaned, and no reused process number can be mistaken for a living server.
 const CLAIM_KEY = [1_886_544_997, 1] as const;
 const RETRY_MS = 20;
 
