@@ -1,12 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type UseFormReturn,
-  useForm,
-} from "react-hook-form";
-import type { Problem } from "#web/platform/problem";
+import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 
 /** A zod schema, seen through the standard interface that the form library speaks. */
 type Schema<Input, Output> = {
@@ -37,19 +30,4 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     mode: "onTouched",
     shouldFocusError: true,
   });
-}
-
-/** Puts the server's field errors beside their fields; false when it named none of them. */
-export function showFieldErrors<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
-  problem: Problem,
-  names: readonly Path<Input>[],
-): boolean {
-  const known = problem.fields.flatMap(({ path, message }) => {
-    const name = names.find((one) => one === path);
-    return name ? [{ name, message }] : [];
-  });
-  for (const { name, message } of known)
-    form.setError(name, { message }, { shouldFocus: name === known[0]?.name });
-  return known.length > 0;
 }
