@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { here, houseAliases } from "./bundling/houses.ts";
+import { leanThree } from "./bundling/lean-three.ts";
 import { precompress } from "./bundling/precompress.ts";
 import { prerenderLanding } from "./bundling/prerender-landing.ts";
 import { routeList } from "./bundling/route-list.ts";
@@ -43,6 +44,7 @@ export default defineConfig({
     routeList(),
     precompress(),
   ],
+  worker: { format: "es", plugins: () => [leanThree()] },
   server: { proxy: Object.fromEntries(forwarded.map((path) => [path, { target: server }])) },
   build: {
     outDir: `${here}/dist`,

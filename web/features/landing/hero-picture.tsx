@@ -1,128 +1,77 @@
-import { pointsText, project } from "#web/ui/drawings/isometric";
-import { Cuboid, Plate } from "./cuboid.tsx";
+import type { Spot } from "./hero-scene/outline.ts";
+import { type Face, stillPicture, stillViewBox } from "./hero-scene/still.ts";
 
-const card = { top: "var(--box-top)", left: "var(--box-left)", right: "var(--box-right)" };
-const wall = { top: "var(--muted)", left: "var(--card)", right: "var(--border)" };
-const blue = { top: "#6d94ff", left: "#3567e6", right: "#1d4ed8" };
-
-/** The warehouse with its door "07", parcels on the scale and the truck to the FBA: a still picture of the whole way. */
+/**
+ * The still picture of the hero: the third chapter, computed from the scene's own parts, camera and light, so that
+ * the running scene takes over without a jump. Colours of both themes come with it.
+ */
 export function HeroPicture() {
+  const { ground, groundOutline, shadows, shadowColours, faces } = stillPicture();
+  const all = [...ground, ...faces];
+  const classes = new Map<string, string>();
+  for (const { colours } of [...all, { colours: shadowColours }]) {
+    const key = `${colours.light} ${colours.dark}`;
+    if (!classes.has(key)) classes.set(key, `h${classes.size.toString(36)}`);
+  }
+  const classOf = ({ light, dark }: Face["colours"]) => classes.get(`${light} ${dark}`);
+  const draw = (list: readonly Face[]) =>
+    runsOf(list, classOf).map(([name, outline]) => <path key={outline} className={name} d={outline} />);
   return (
-    <figure className="pointer-events-none relative w-full">
-      <svg
-        role="img"
-        aria-labelledby="hero-picture-title"
-        viewBox="-250 -258 500 410"
-        className="h-auto w-full"
-      >
-        <title id="hero-picture-title">
-          Um galpão com a porta 07, caixas sendo pesadas e um caminhão seguindo para o FBA
-        </title>
-        <Plate at={[-140, -140]} size={[280, 280]} fill="var(--kraft-surface)" />
-        <Plate at={[62, -140]} size={[56, 280]} fill="var(--border)" />
+    <svg
+      role="img"
+      aria-labelledby="hero-picture-title"
+      viewBox={stillViewBox}
+      className="absolute inset-0 size-full"
+    >
+      <title id="hero-picture-title">
+        Um galpão com a porta 07: uma caixa na balança, com peso e três medidas, a caminho do preparo e do FBA
+      </title>
+      <style>{styleOf(classes)}</style>
+      <clipPath id="hero-ground">
+        <path d={outlineOf(groundOutline)} />
+      </clipPath>
+      <g className="hero-faces">
+        {draw(ground)}
         <path
-          d={lineOn([90, -132], [90, 132])}
-          fill="none"
-          className="stroke-card"
-          strokeWidth="3"
-          strokeDasharray="12 10"
+          clipPath="url(#hero-ground)"
+          className={`${classOf(shadowColours)} stroke-0`}
+          d={shadows.map(outlineOf).join("")}
         />
-        <Warehouse />
-        <Cuboid at={[-96, 62]} size={[64, 64, 6]} {...wall} />
-        <Cuboid at={[-84, 74, 6]} size={[40, 40, 34]} {...card} />
-        <Tape at={[-84, 74, 40]} />
-        <Measures />
-        <Cuboid at={[-8, 74]} size={[34, 34, 26]} {...card} />
-        <Cuboid at={[-4, 78, 26]} size={[24, 24, 18]} {...card} />
-        <Cuboid at={[-4, 112]} size={[22, 22, 18]} {...card} />
-        <Truck />
-      </svg>
-    </figure>
-  );
-}
-
-function Warehouse() {
-  return (
-    <>
-      <Cuboid at={[-128, -128]} size={[150, 150, 104]} {...wall} />
-      <Cuboid at={[-134, -134, 104]} size={[162, 162, 12]} {...blue} />
-      <polygon className="fill-muted stroke-box-edge" points={onLeftWall(-104, 22, 62, 76)} />
-      {[18, 34, 50, 66].map((height) => (
-        <path key={height} d={onLeftLine(-104, -42, height)} className="stroke-border" strokeWidth="1.5" />
-      ))}
-      <g transform="matrix(0.866 0.5 0 1 -27 -46)">
-        <text x="0" y="0" textAnchor="middle" className="fill-kraft font-bold text-[30px]">
-          07
-        </text>
+        {draw(faces)}
       </g>
-    </>
+    </svg>
   );
 }
 
-const wallY = 22;
+const whole = Math.round;
 
-function onLeftWall(x: number, _y: number, width: number, height: number) {
-  return pointsText([
-    project(x, wallY, height),
-    project(x + width, wallY, height),
-    project(x + width, wallY, 0),
-    project(x, wallY, 0),
-  ]);
+function outlineOf(points: readonly Spot[]): string {
+  let [x, y] = [0, 0];
+  const steps = points.map(([toX, toY], index) => {
+    const [nextX, nextY] = [whole(toX), whole(toY)];
+    const step = index === 0 ? `M${nextX} ${nextY}` : `l${nextX - x} ${nextY - y}`.replace(" -", "-");
+    [x, y] = [nextX, nextY];
+    return step;
+  });
+  return `${steps.join("")}z`;
 }
 
-function onLeftLine(from: number, to: number, z: number) {
-  const [a, b] = [project(from, wallY, z), project(to, wallY, z)];
-  return `M${a.join(" ")}L${b.join(" ")}`;
+/** Neighbours of one colour become one path. */
+function runsOf(faces: readonly Face[], classOf: (colours: Face["colours"]) => string | undefined) {
+  const runs: [name: string, outline: string][] = [];
+  for (const { points, colours } of faces) {
+    const name = classOf(colours) ?? "";
+    const last = runs.at(-1);
+    if (last?.[0] === name) last[1] += outlineOf(points);
+    else runs.push([name, outlineOf(points)]);
+  }
+  return runs;
 }
 
-function lineOn(from: readonly [number, number], to: readonly [number, number]) {
-  return `M${project(from[0], from[1], 0).join(" ")}L${project(to[0], to[1], 0).join(" ")}`;
-}
-
-function Tape({ at: [x, y, z] }: { at: readonly [number, number, number] }) {
-  return (
-    <polygon
-      className="fill-box-tape"
-      points={pointsText([
-        project(x + 16, y, z),
-        project(x + 24, y, z),
-        project(x + 24, y + 40, z),
-        project(x + 16, y + 40, z),
-      ])}
-    />
-  );
-}
-
-/** The three lines that grow along a parcel when it is measured. */
-function Measures() {
-  const edge = { className: "stroke-primary", strokeWidth: 2.5, strokeLinecap: "round" as const };
-  const [a, b, c, d] = [
-    project(-84, 122, 6),
-    project(-44, 122, 6),
-    project(-36, 114, 6),
-    project(-36, 74, 6),
-  ];
-  const [low, high] = [project(-92, 114, 6), project(-92, 114, 40)];
-  return (
-    <g fill="none">
-      <path d={`M${a.join(" ")}L${b.join(" ")}`} {...edge} />
-      <path d={`M${c.join(" ")}L${d.join(" ")}`} {...edge} />
-      <path d={`M${low.join(" ")}L${high.join(" ")}`} {...edge} />
-    </g>
-  );
-}
-
-function Truck() {
-  const [x, y] = project(118, 62, 30);
-  return (
-    <>
-      <Cuboid at={[72, 20, 8]} size={[36, 76, 44]} {...wall} />
-      <Cuboid at={[72, 98, 8]} size={[36, 26, 32]} {...blue} />
-      <g transform={`matrix(0.866 -0.5 0 1 ${x.toFixed(1)} ${y.toFixed(1)})`}>
-        <text x="-12" y="4" textAnchor="middle" className="fill-foreground font-bold text-[20px]">
-          FBA
-        </text>
-      </g>
-    </>
-  );
+function styleOf(classes: ReadonlyMap<string, string>): string {
+  const rules = [...classes].map(([colours, name]) => {
+    const [light, dark] = colours.split(" ");
+    return `.${name}{color:${light}}.dark .${name}{color:${dark}}`;
+  });
+  return `.hero-faces path{fill:currentColor;stroke:currentColor;stroke-width:.8}${rules.join("")}`;
 }

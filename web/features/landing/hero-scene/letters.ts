@@ -1,0 +1,79 @@
+import type { Paint } from "./palette.ts";
+import { type Part, sheet, type Vec3 } from "./parts.ts";
+
+/** Strokes on a grid three wide and five high, `[x, y, width, height]` from the lower left. */
+const strokes: Record<string, readonly (readonly [number, number, number, number])[]> = {
+  "0": [
+    [0, 0, 1, 5],
+    [2, 0, 1, 5],
+    [1, 0, 1, 1],
+    [1, 4, 1, 1],
+  ],
+  "1": [
+    [1, 0, 1, 5],
+    [0, 4, 1, 1],
+  ],
+  "5": [
+    [0, 0, 3, 1],
+    [2, 1, 1, 1],
+    [0, 2, 3, 1],
+    [0, 3, 1, 1],
+    [0, 4, 3, 1],
+  ],
+  "7": [
+    [0, 4, 3, 1],
+    [2, 0, 1, 4],
+  ],
+  A: [
+    [0, 0, 1, 5],
+    [2, 0, 1, 5],
+    [1, 4, 1, 1],
+    [1, 2, 1, 1],
+  ],
+  B: [
+    [0, 0, 1, 5],
+    [1, 0, 1.4, 1],
+    [1, 2, 1.4, 1],
+    [1, 4, 1.4, 1],
+    [2, 0.8, 1, 1.4],
+    [2, 2.8, 1, 1.4],
+  ],
+  E: [
+    [0, 0, 1, 5],
+    [1, 0, 2, 1],
+    [1, 2, 1.5, 1],
+    [1, 4, 2, 1],
+  ],
+  F: [
+    [0, 0, 1, 5],
+    [1, 2, 1.5, 1],
+    [1, 4, 2, 1],
+  ],
+  U: [
+    [0, 0, 1, 5],
+    [2, 0, 1, 5],
+    [1, 0, 1, 1],
+  ],
+};
+
+/** Solid letters standing on the line that begins at `low`, facing the viewer's left. */
+export function letters(
+  text: string,
+  low: Vec3,
+  look: { height: number; depth: number; paint: Paint; isGlow?: boolean },
+): Part[] {
+  const unit = look.height / 5;
+  return [...text].flatMap((letter, index) =>
+    (strokes[letter] ?? []).map(([x, y, width, height]) =>
+      sheet(
+        [low[0] + (index * 4 + x) * unit, low[1] + y * unit, low[2]],
+        [width * unit, height * unit, look.depth],
+        look.paint,
+        { isGlow: look.isGlow ?? false },
+      ),
+    ),
+  );
+}
+
+/** How wide a word of `letters` is. */
+export const wordWidth = (text: string, height: number): number => ((text.length * 4 - 1) * height) / 5;

@@ -1,0 +1,32 @@
+/** How much the scene asks of the machine: everything, plain pixels, fewer things, or a still. */
+export type Tier = "full" | "plain" | "thin" | "still";
+
+const WINDOW = 60;
+/** A frame longer than this was a pause (a hidden tab, a held clock), not slowness. */
+const PAUSE_MS = 1000;
+
+/** Steps down, never up, when the average of 60 frames misses its bound (ux §6.3); two poor windows before it gives up. */
+export function paceKeeper(): { tier(): Tier; frame(ms: number): Tier } {
+  let tier: Tier = "full";
+  let [frames, total, poorWindows] = [0, 0, 0];
+  return {
+    tier: () => tier,
+    frame(ms) {
+      if (ms > PAUSE_MS) return tier;
+      frames += 1;
+      total += ms;
+      if (frames < WINDOW) return tier;
+      const fps = (1000 * frames) / total;
+      [frames, total] = [0, 0];
+      poorWindows = fps < 12 ? poorWindows + 1 : 0;
+      tier = tierAfter(tier, fps, poorWindows);
+      return tier;
+    },
+  };
+}
+
+function tierAfter(tier: Tier, fps: number, poorWindows: number): Tier {
+  if (tier === "still" || poorWindows > 1) return "still";
+  if (fps < 20) return "thin";
+  return tier === "full" && fps < 28 ? "plain" : tier;
+}

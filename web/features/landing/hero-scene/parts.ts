@@ -1,0 +1,44 @@
+import type { Paint } from "./palette.ts";
+
+export type Vec3 = readonly [x: number, y: number, z: number];
+
+/** One piece of the scene, by its middle and its whole size: x goes on along the story, y up, z towards the viewer's left. */
+export type Part = {
+  at: Vec3;
+  size: Vec3;
+  paint: Paint;
+  shape?: "block" | "drum" | "cone";
+  /** Turned about its own middle, in radians. */
+  turn?: { axis: "x" | "y" | "z"; by: number };
+  /** Shines by itself: light and shade do not touch it. */
+  isGlow?: boolean;
+  hasNoShadow?: boolean;
+  /** May be left out on a slow machine. */
+  isDecor?: boolean;
+};
+
+/** A block by its lowest corner: how people think of buildings. */
+export function block(low: Vec3, size: Vec3, paint: Paint, more: Partial<Part> = {}): Part {
+  return {
+    at: [low[0] + size[0] / 2, low[1] + size[1] / 2, low[2] + size[2] / 2],
+    size,
+    paint,
+    ...more,
+  };
+}
+
+/** Something lying on a face, too thin to throw a shadow. */
+export function sheet(low: Vec3, size: Vec3, paint: Paint, more: Partial<Part> = {}): Part {
+  return block(low, size, paint, { hasNoShadow: true, ...more });
+}
+
+export const moved = (parts: readonly Part[], [x, y, z]: Vec3): Part[] =>
+  parts.map((part) => ({ ...part, at: [part.at[0] + x, part.at[1] + y, part.at[2] + z] }));
+
+/** Grown or shrunk around the point `[x, y, z]`. */
+export const scaled = (parts: readonly Part[], by: number, [x, y, z]: Vec3): Part[] =>
+  parts.map((part) => ({
+    ...part,
+    at: [x + (part.at[0] - x) * by, y + (part.at[1] - y) * by, z + (part.at[2] - z) * by],
+    size: [part.size[0] * by, part.size[1] * by, part.size[2] * by],
+  }));

@@ -1,0 +1,93 @@
+import { block, type Part, sheet, type Vec3 } from "./parts.ts";
+
+/** The belt of every island: how high parcels ride on it and where it runs. */
+export const BELT_TOP = 0.62;
+export const BELT_Z = 2.1;
+const WIDTH = 1.7;
+
+/** A conveyor from `from` to `to` along the story; `shift` moves its slats. */
+export function belt(from: number, to: number, shift: number): Part[] {
+  const length = to - from;
+  const edge = WIDTH / 2;
+  const gap = 0.5;
+  const slats = Math.floor(length / gap);
+  return [
+    block([from, 0.34, BELT_Z - edge], [length, 0.24, WIDTH], "ink"),
+    block([from, 0.34, BELT_Z + edge], [length, 0.32, 0.1], "blue"),
+    block([from, 0.34, BELT_Z - edge - 0.1], [length, 0.32, 0.1], "blue"),
+    ...[from + 0.35, to - 0.55].map((x) => block([x, 0, BELT_Z + edge - 0.16], [0.2, 0.34, 0.2], "steel")),
+    ...Array.from({ length: slats }, (_, index) =>
+      sheet(
+        [
+          from + ((((index * gap + shift) % (slats * gap)) + slats * gap) % (slats * gap)),
+          0.58,
+          BELT_Z - edge,
+        ],
+        [0.07, 0.02, WIDTH],
+        "steel",
+        { isDecor: true },
+      ),
+    ),
+  ];
+}
+
+/** A little tree. */
+export function tree([x, y, z]: Vec3, height: number): Part[] {
+  return [
+    {
+      at: [x, y + height * 0.12, z],
+      size: [height * 0.12, height * 0.24, height * 0.12],
+      paint: "kraftDeep",
+      shape: "drum",
+      isDecor: true,
+    },
+    {
+      at: [x, y + height * 0.48, z],
+      size: [height * 0.56, height * 0.56, height * 0.56],
+      paint: "leaf",
+      shape: "cone",
+      isDecor: true,
+    },
+    {
+      at: [x, y + height * 0.76, z],
+      size: [height * 0.4, height * 0.48, height * 0.4],
+      paint: "leaf",
+      shape: "cone",
+      isDecor: true,
+    },
+  ];
+}
+
+/** Dots of the route, from the first to the `share`-th part of the way. */
+export function dots(way: (share: number) => Vec3, count: number, share: number): Part[] {
+  return Array.from({ length: count }, (_, index) => (index + 0.5) / count)
+    .filter((place) => place <= share)
+    .map((place) => ({
+      at: way(place),
+      size: [0.12, 0.12, 0.12],
+      paint: "line",
+      isGlow: true,
+      hasNoShadow: true,
+    }));
+}
+
+/** A flat roof with a rim. */
+export function roof([x, y, z]: Vec3, [length, width]: readonly [number, number]): Part[] {
+  return [
+    block([x, y, z], [length, 0.24, width], "blue"),
+    sheet([x + 0.2, y + 0.24, z + 0.2], [length - 0.4, 0.02, width - 0.4], "roof"),
+  ];
+}
+
+/** A building's windows in a row on the face at the viewer's right. */
+export function rightWindows(
+  x: number,
+  zs: readonly number[],
+  y: number,
+  size: readonly [number, number],
+): Part[] {
+  return zs.flatMap((z) => [
+    sheet([x, y, z], [0.04, size[1], size[0]], "trim"),
+    sheet([x + 0.04, y + 0.08, z + 0.08], [0.02, size[1] - 0.16, size[0] - 0.16], "glass", { isGlow: true }),
+  ]);
+}
