@@ -1,5 +1,6 @@
 import { letters } from "./letters.ts";
-import { block, moved, type Part, scaled, sheet, type Vec3 } from "./parts.ts";
+import { block, moved, type Part, scaled, sheet } from "./parts.ts";
+import type { Vec3 } from "./vec3.ts";
 
 /** The parcel of the story: its size along x, y, z. */
 export const CARTON: Vec3 = [1.6, 1.1, 1.25];

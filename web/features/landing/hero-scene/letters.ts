@@ -1,5 +1,6 @@
 import type { Paint } from "./palette.ts";
-import { type Part, sheet, type Vec3 } from "./parts.ts";
+import { type Part, sheet } from "./parts.ts";
+import type { Vec3 } from "./vec3.ts";
 
 /** Strokes on a grid three wide and five high, `[x, y, width, height]` from the lower left. */
 const strokes: Record<string, readonly (readonly [number, number, number, number])[]> = {

@@ -1,4 +1,4 @@
-import type { Vec3 } from "./parts.ts";
+import type { Vec3 } from "./vec3.ts";
 
 export type Theme = "light" | "dark";
 

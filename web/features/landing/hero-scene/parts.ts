@@ -1,8 +1,7 @@
 import type { Paint } from "./palette.ts";
+import type { Vec3 } from "./vec3.ts";
 
-export type Vec3 = readonly [x: number, y: number, z: number];
-
-/** One piece of the scene, by its middle and its whole size: x goes on along the story, y up, z towards the viewer's left. */
+/** One piece of the scene, by its middle and its whole size. */
 export type Part = {
   at: Vec3;
   size: Vec3;

@@ -1,4 +1,5 @@
-import { block, type Part, sheet, type Vec3 } from "./parts.ts";
+import { block, type Part, sheet } from "./parts.ts";
+import type { Vec3 } from "./vec3.ts";
 
 /** The belt of every island: how high parcels ride on it and where it runs. */
 export const BELT_TOP = 0.62;

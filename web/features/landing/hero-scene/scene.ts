@@ -4,7 +4,7 @@ import { Color, type Vector3 } from "three";
 import { createCrowd } from "./crowd.ts";
 import { createGrounds } from "./grounds.ts";
 import { lights, sunDirection, type Theme } from "./palette.ts";
-import type { Vec3 } from "./parts.ts";
+import type { Vec3 } from "./vec3.ts";
 import { view, viewDirection } from "./view.ts";
 import { cameraX, partsAt, platesAt } from "./world.ts";
 

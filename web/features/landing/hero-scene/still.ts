@@ -1,7 +1,8 @@
 import { hullOf, roundedSquare, type Spot } from "./outline.ts";
 import { lights, litColour, type Paint, paints, shadowLean, type Theme } from "./palette.ts";
-import type { Part, Vec3 } from "./parts.ts";
+import type { Part } from "./parts.ts";
 import { POSTER_CHAPTER, POSTER_TIME } from "./timeline.ts";
+import type { Vec3 } from "./vec3.ts";
 import { onPaper, view } from "./view.ts";
 import { ISLAND_STEP, PLATE, partsAt, SHADOW_HEIGHT } from "./world.ts";
 

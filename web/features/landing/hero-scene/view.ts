@@ -1,4 +1,4 @@
-import type { Vec3 } from "./parts.ts";
+import type { Vec3 } from "./vec3.ts";
 
 /** The camera of scene and still picture: parallel rays, from the front right above (angles in radians). */
 export const view = {

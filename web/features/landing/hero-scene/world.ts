@@ -4,9 +4,10 @@ import { fba, truckBed, truckX } from "./islands/fba.ts";
 import { arc, flight, journey, landing, takeOff } from "./islands/journey.ts";
 import { lid, prep, prepPlace, tapeShare } from "./islands/prep.ts";
 import { packingPlace, store } from "./islands/store.ts";
-import { moved, type Part, scaled, type Vec3 } from "./parts.ts";
+import { moved, type Part, scaled } from "./parts.ts";
 import { BELT_TOP, BELT_Z } from "./props.ts";
 import { cameraIsland, inLoop, mix, pop, presence, ramp, smooth } from "./timeline.ts";
+import type { Vec3 } from "./vec3.ts";
 
 /** From the middle of one island to the next, along x. */
 export const ISLAND_STEP = 12.5;

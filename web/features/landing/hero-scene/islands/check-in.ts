@@ -1,8 +1,9 @@
 import { CARTON, plainCarton } from "../carton.ts";
 import { letters, wordWidth } from "../letters.ts";
-import { block, type Part, sheet, type Vec3 } from "../parts.ts";
+import { block, type Part, sheet } from "../parts.ts";
 import { BELT_TOP, BELT_Z, belt, rightWindows, roof } from "../props.ts";
 import { pop, pulse, ramp, smooth } from "../timeline.ts";
+import type { Vec3 } from "../vec3.ts";
 
 const front = -0.1;
 const [LENGTH, HEIGHT, WIDTH] = CARTON;

@@ -1,7 +1,8 @@
 import { letters } from "../letters.ts";
-import { block, type Part, sheet, type Vec3 } from "../parts.ts";
+import { block, type Part, sheet } from "../parts.ts";
 import { dots, tree } from "../props.ts";
 import { mix, smooth } from "../timeline.ts";
+import type { Vec3 } from "../vec3.ts";
 
 /** The outline of the land, west to the left, in the island's own units. */
 export const coast: readonly (readonly [x: number, z: number])[] = [

@@ -1,9 +1,10 @@
 import { CARTON, plainCarton } from "../carton.ts";
 import { letters } from "../letters.ts";
 import type { Paint } from "../palette.ts";
-import { block, type Part, sheet, type Vec3 } from "../parts.ts";
+import { block, type Part, sheet } from "../parts.ts";
 import { BELT_TOP, BELT_Z, belt } from "../props.ts";
 import { mix, pop, ramp, smooth } from "../timeline.ts";
+import type { Vec3 } from "../vec3.ts";
 
 /** Where the parcel is opened and closed again. */
 export const prepPlace: Vec3 = [-0.9, BELT_TOP, BELT_Z];
