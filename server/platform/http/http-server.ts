@@ -69,10 +69,11 @@ function takeEmptyJsonAsNoBody(app: FastifyInstance): void {
 
 // The route's pattern instead of the URL: query strings carry link signatures and personal data.
 function logAnswers(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const level = reply.statusCode >= 500 ? "error" : "info";
     request.log[level]({
       method: request.method,
@@ -81,5 +82,6 @@ function logAnswers(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       userId: request.session?.userId,
     });
+    done();
   });
 }

@@ -9,8 +9,9 @@ type Options = { isHttps: boolean };
  */
 export async function sendSecurityHeaders(app: FastifyInstance, options: Options): Promise<void> {
   const headers = await headersOf(options);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 
