@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   ebayServer,
   serpapiServer,
@@ -53,7 +54,9 @@ export async function miningCase(
 function keepMining({ server, headers, apikey }: Standing, round: number): () => Promise<void> {
   let isOver = false;
   let searches = 0;
-  const mineOn = async () => {
+  const mineOn = async (person: number) => {
+    // People do not press the button in the same millisecond, and shops do not answer in it.
+    await setTimeout((person * SOURCE_MS) / AT_ONCE);
     while (!isOver) {
       searches += 1;
       const asin = `B${String(round * 100_000 + searches).padStart(9, "0")}`;
@@ -66,7 +69,7 @@ function keepMining({ server, headers, apikey }: Standing, round: number): () =>
       if (!answer.ok) throw new Error(`a search was refused with ${answer.status}`);
     }
   };
-  const people = Array.from({ length: AT_ONCE }, mineOn);
+  const people = Array.from({ length: AT_ONCE }, (_, person) => mineOn(person));
   return async () => {
     isOver = true;
     await Promise.all(people);

@@ -1,10 +1,10 @@
 import type { Offer, SupplierSourceName } from "@prepara/domain/miner/offers";
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { supplierAnswers } from "#server/tables/supplier-answers";
 
 /** How long an answer of a metered source is used again. */
-export const ANSWER_LIFE_MS = 6 * 3_600_000;
+const ANSWER_LIFE_MS = 6 * 3_600_000;
 
 type KeptAnswer = { source: string; answeredAt: Date; offers: Offer[] };
 
@@ -27,21 +27,27 @@ export async function keptAnswers(db: Db, asin: string, now: Date): Promise<Map<
   );
 }
 
-/** Keeps an answer in place of the one before; what nobody will use again goes. */
-export async function keepAnswer(
+type FreshAnswer = { source: SupplierSourceName; offers: Offer[] };
+
+/** Keeps the answers of one search in place of those before, in one statement. */
+export async function keepAnswers(
   db: Db,
-  answer: { source: SupplierSourceName; asin: string; offers: Offer[] },
-  now: Date,
+  asin: string,
+  answers: readonly FreshAnswer[],
+  answeredAt: Date,
 ): Promise<void> {
-  const offers = answer.offers.map((each) => ({ ...each, seenAt: each.seenAt.toISOString() }));
+  if (answers.length === 0) return;
+  const rows = answers.map(({ source, offers }) => ({
+    source,
+    asin,
+    answeredAt,
+    offers: offers.map((each) => ({ ...each, seenAt: each.seenAt.toISOString() })),
+  }));
   await db
     .insert(supplierAnswers)
-    .values({ source: answer.source, asin: answer.asin, answeredAt: now, offers })
+    .values(rows)
     .onConflictDoUpdate({
       target: [supplierAnswers.asin, supplierAnswers.source],
-      set: { answeredAt: now, offers },
+      set: { answeredAt: sql`excluded.answered_at`, offers: sql`excluded.offers` },
     });
-  await db
-    .delete(supplierAnswers)
-    .where(lt(supplierAnswers.answeredAt, new Date(now.getTime() - ANSWER_LIFE_MS)));
 }

@@ -1,8 +1,12 @@
 import { type Offer, rankOffers } from "@prepara/domain/miner/offers";
 import type { Db } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
-import { keepAnswer, keptAnswers } from "./answer-cache.ts";
+import { turns } from "#server/platform/turns";
+import { keepAnswers, keptAnswers } from "./answer-cache.ts";
 import type { SourceAnswer, SupplierDesk, SupplierSource, WantedProduct } from "./port.ts";
+
+/** Many who search at once come and go in bursts; they share these, and the rest of the pool stays free for the screens. */
+const CONNECTIONS = 2;
 
 type Names = { gtins: string[]; title: string | null; imageUrl: string | null };
 
@@ -19,21 +23,28 @@ type DeskParts = {
  * source that fails is an entry of the answer like the others.
  */
 export function supplierDesk({ db, clock, sources, namesOf }: DeskParts): SupplierDesk {
+  const takeTurn = turns(CONNECTIONS);
   return {
     async findOffers({ userId, asin }) {
-      const [names, kept] = await Promise.all([namesOf({ userId, asin }), keptAnswers(db, asin, clock())]);
+      const names = await namesOf({ userId, asin });
+      const kept = await takeTurn(() => keptAnswers(db, asin, clock()));
       const product = { userId, asin, gtins: names.gtins, title: names.title };
       const answers = await Promise.all(
         sources.map(async (source): Promise<SourceAnswer> => {
           const young = kept.get(source.name);
           if (young)
             return { source: source.name, answeredAt: young.answeredAt, tookMs: 0, offers: young.offers };
-          const answer = await ask(source, product, clock);
-          if (source.cost === "metered" && "offers" in answer)
-            await keepAnswer(db, { source: source.name, asin, offers: answer.offers }, clock());
-          return answer;
+          return source.cost === "free"
+            ? takeTurn(() => ask(source, product, clock))
+            : ask(source, product, clock);
         }),
       );
+      const isMetered = (name: string) =>
+        sources.some((each) => each.name === name && each.cost === "metered");
+      const fresh = answers.flatMap((answer) =>
+        "offers" in answer && isMetered(answer.source) && !kept.has(answer.source) ? [answer] : [],
+      );
+      await takeTurn(() => keepAnswers(db, asin, fresh, clock()));
       const offers = rankOffers(
         answers.flatMap((answer) => ("offers" in answer ? answer.offers : [])),
         clock(),

@@ -3,21 +3,22 @@ import { toDecimal } from "@prepara/domain/money/money";
 import { failureOf, type ProductOffers, type SupplierDesk } from "#server/adapters/supplier-source/port";
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
 import type { Db } from "#server/platform/database/database";
+import type { TakeTurn } from "#server/platform/turns";
 import { minerResults } from "#server/tables/miner-results";
 
-type Deps = { db: Db; clock(): Date; suppliers: SupplierDesk };
+type Deps = { db: Db; clock(): Date; suppliers: SupplierDesk; takeTurn: TakeTurn };
 
 /**
  * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws the gravest Outage
  * only when nobody had an offer; otherwise a failing source is one of the answers (decision 18).
  */
 export async function mineProduct(
-  { db, clock, suppliers }: Deps,
+  { db, clock, suppliers, takeTurn }: Deps,
   wish: { userId: string; asin: string },
 ): Promise<ProductOffers> {
   const found = await suppliers.findOffers(wish);
   const [best] = found.offers;
-  if (best) await keep(db, wish, { best, found, at: clock() });
+  if (best) await takeTurn(() => keep(db, wish, { best, found, at: clock() }));
   else {
     const failure = failureOf(found.answers);
     if (failure) throw failure;

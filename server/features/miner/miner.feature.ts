@@ -1,8 +1,11 @@
 import type { SupplierDesk } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
+import { forgetAnswers } from "./forget-answers.ts";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
+
+const DAILY = "17 4 * * *";
 
 export const miner: Feature<{ suppliers: SupplierDesk }> = {
   name: "miner",
@@ -11,4 +14,7 @@ export const miner: Feature<{ suppliers: SupplierDesk }> = {
     priceListRoutes(app, deps);
   },
   functions: minerFunctions,
+  jobs: ({ db, clock }) => [
+    { name: "miner.forget-answers", every: DAILY, work: () => forgetAnswers(db, clock()) },
+  ],
 };

@@ -10,7 +10,11 @@ import * as z from "zod";
 import type { ProductOffers, SourceAnswer, SupplierDesk } from "#server/adapters/supplier-source/port";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
+import { turns } from "#server/platform/turns";
 import { mineProduct } from "./mine-product.ts";
+
+/** Searches end in bursts; storing them leaves the other connections to the screens. */
+const CONNECTIONS = 2;
 
 const offerSchema = z.object({
   title: z.string(),
@@ -54,6 +58,7 @@ const minedSchema = z.object({
 
 /** `product-miner`: the cheapest supplier of an ASIN and all other offers (spec §7); `success` is false when there is none. */
 export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: SupplierDesk }): void {
+  const mining = { ...deps, takeTurn: turns(CONNECTIONS) };
   app.post(
     "/product-miner",
     {
@@ -62,7 +67,7 @@ export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: S
     },
     async (request) => {
       const { asin } = request.body;
-      return toMinedJson(asin, await mineProduct(deps, { userId: sessionOf(request).userId, asin }));
+      return toMinedJson(asin, await mineProduct(mining, { userId: sessionOf(request).userId, asin }));
     },
   );
 }
