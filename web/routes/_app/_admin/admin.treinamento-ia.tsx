@@ -1,12 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnfinishedScreen } from "#web/features/shell/unfinished-screen";
+import { trainingQuery } from "#web/features/advisor/training.queries";
+import { TrainingScreen } from "#web/features/advisor/training-screen";
 
 export const Route = createFileRoute("/_app/_admin/admin/treinamento-ia")({
   staticData: { title: "Treinamento IA", group: "Admin" },
-  component: () => (
-    <UnfinishedScreen
-      title="Treinamento IA"
-      promise="Envie os documentos que o consultor usa nas respostas."
-    />
-  ),
+  loader: ({ context }) => void context.queryClient.prefetchInfiniteQuery(trainingQuery),
+  component: TrainingScreen,
 });

@@ -1,0 +1,73 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf, withoutBody } from "#web/platform/api";
+import { listQuery } from "#web/platform/list";
+import { formOf, upload } from "#web/platform/upload";
+import { useWrite } from "#web/platform/use-write";
+
+const page = (cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/conversations", {
+    params: { query: { limit: 50, ...(cursor && { cursor }) } },
+    signal,
+  });
+
+const messages = (id: string, signal: AbortSignal) =>
+  api.GET("/api/v1/conversations/{id}/messages", { params: { path: { id } }, signal });
+
+export type Conversation = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
+export type Message = NonNullable<Awaited<ReturnType<typeof messages>>["data"]>["items"][number];
+export type Citation = Message["citations"][number];
+export type ChatImage = { id: string; url: string; thumbnailUrl: string };
+
+/** The user's conversations, newest first (spec §7). */
+export const conversationsQuery = listQuery({
+  key: ["conversations"],
+  failure: "Erro ao carregar conversas",
+  page,
+});
+
+/** An answer that another tab, or a closed one, asked for is looked at until it is whole. */
+const WATCH_MS = 1_000;
+
+/** What was said in a conversation, oldest first. */
+export const messagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["messages", id],
+    queryFn: ({ signal }) => dataOf(messages(id, signal)),
+    meta: { failure: "Erro ao carregar a conversa" },
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((message) => message.status === "answering") ? WATCH_MS : false,
+  });
+
+export const useNewConversation = () =>
+  useWrite({
+    call: (_: undefined, headers) => api.POST("/api/v1/conversations", { body: {}, headers }),
+    success: null,
+    failure: "Não foi possível criar nova conversa",
+    stale: ["conversations"],
+  });
+
+export const useDeleteConversation = () =>
+  useWrite({
+    call: (id: string) => withoutBody(api.DELETE("/api/v1/conversations/{id}", { params: { path: { id } } })),
+    success: "Conversa excluída",
+    failure: "Erro ao excluir",
+    stale: ["conversations"],
+  });
+
+type Sent = { files: File[]; onProgress: (share: number) => void };
+
+export const useSendImages = () =>
+  useWrite({
+    call: ({ files, onProgress }: Sent) =>
+      upload<ChatImage[]>("/api/v1/chat-images", formOf({ files }), { onProgress }),
+    success: null,
+    failure: (problem) => ({
+      title: "Erro no upload",
+      description: problem.status === 0 ? "Ocorreu um erro ao enviar as imagens" : problem.message,
+    }),
+    stale: [],
+  });
+
+/** Asks the server to end the answer that is being written; what was said stays. */
+export const askToStop = (id: string) =>
+  api.POST("/api/v1/conversations/{id}/stop", { params: { path: { id } } });

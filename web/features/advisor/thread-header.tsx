@@ -1,0 +1,24 @@
+import { Menu, MessageSquarePlus } from "lucide-react";
+import { IconButton } from "#web/ui/icon-button";
+import { AdvisorAvatar } from "./advisor-avatar.tsx";
+
+type ThreadHeaderProps = { onOpenList: (() => void) | null; onNew: (() => void) | null };
+
+/** Avatar, name and subtitle of the assistant (spec §2); on phones the ways to the list and to a new conversation. */
+export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
+  return (
+    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-2.5 md:px-6">
+      {onOpenList && (
+        <IconButton label="Abrir conversas" icon={Menu} onClick={onOpenList} className="-ml-2" />
+      )}
+      <AdvisorAvatar className="size-10" />
+      <div className="min-w-0 flex-1">
+        <h1 tabIndex={-1} className="truncate font-bold text-lg leading-tight">
+          TaDollar
+        </h1>
+        <p className="truncate text-muted-foreground text-sm">Especialista em Amazon FBA</p>
+      </div>
+      {onNew && <IconButton label="Nova conversa" icon={MessageSquarePlus} onClick={onNew} />}
+    </header>
+  );
+}
