@@ -15,19 +15,26 @@ export function ChatScreen() {
   const navigate = route.useNavigate();
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(false);
+  // The thread that made a conversation goes on as it is: a new one would lose the focus and the scroll.
+  const [{ round, made }, setThread] = useState<{ round: number; made: string | null }>({
+    round: 0,
+    made: null,
+  });
   const advisor = useAdvisor();
   const create = useNewConversation();
   const open = (id: string | null) => {
     setListOpen(false);
+    setThread({ round: round + 1, made: null });
     void navigate({ search: id ? { conversa: id } : {} });
   };
   /** The conversation to speak in; the first message makes one (spec §4). Null after a failure, which was told. */
   const place = async () => {
     if (conversa) return conversa;
-    const made = await create.run(undefined);
-    if (!made) return null;
-    void navigate({ search: { conversa: made.id }, replace: true });
-    return made.id;
+    const created = await create.run(undefined);
+    if (!created) return null;
+    setThread({ round, made: created.id });
+    void navigate({ search: { conversa: created.id }, replace: true });
+    return created.id;
   };
   const list = <ConversationList current={conversa} onOpen={open} />;
   return (
@@ -42,7 +49,7 @@ export function ChatScreen() {
         </aside>
       )}
       <Thread
-        key={conversa ?? "nova"}
+        key={`${round} ${conversa === made ? "" : (conversa ?? "")}`}
         conversationId={conversa ?? null}
         advisor={advisor}
         place={place}

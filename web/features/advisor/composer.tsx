@@ -85,7 +85,7 @@ export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop
               event.preventDefault();
               void attached.add([...event.clipboardData.files]);
             }}
-            className="max-h-40 min-h-11! flex-1"
+            className="max-h-40 min-h-11! flex-1 resize-none"
           />
           {isAnswering ? (
             <Button ref={stop} look="secondary" onClick={onStop}>

@@ -22,7 +22,7 @@ export async function* composeAnswer(
   { turns, tools }: { turns: readonly Turn[]; tools: readonly ModelTool[] },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { passages, isFitting } = await lookUp(deps, turns);
+  const { passages, isFitting, strong } = await lookUp(deps, turns);
   const citations = passages.map(toCitation);
   if (deps.languageModel) {
     const instructions = systemPrompt(deps.settings, citations, deps.clock());
@@ -33,7 +33,7 @@ export async function* composeAnswer(
   const figures = await ownFigures(turns.at(-1)?.text ?? "", tools);
   if (figures) yield* inWords(isFitting ? `${figures}\n\n` : figures);
   if (isFitting) {
-    const { parts, quoted } = passageAnswer(citations);
+    const { parts, quoted } = passageAnswer(citations.slice(0, strong));
     for (const part of parts) yield* inWords(part);
     for (const citation of quoted) yield { kind: "citation", citation };
   } else if (!figures)

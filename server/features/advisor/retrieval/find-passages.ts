@@ -13,6 +13,8 @@ export type Found = {
   passages: FoundPassage[];
   /** Whether the best passages speak of what was asked; when not, an answer from them would be made up. */
   isFitting: boolean;
+  /** How many of them, from the first on, are about as good as the best. */
+  strong: number;
 };
 
 /**
@@ -23,6 +25,7 @@ const FITTING = { coverage: 0.7, halfCoverage: 0.5, evidence: 1.75 };
 /** Cosine of question and passage from which on meaning alone is enough; common embedding models put strangers below. */
 const FITTING_COSINE = 0.55;
 const VECTOR_LIST = 20;
+const STRONG_SHARE = 0.55;
 
 /**
  * The passages that fit a question best: PostgreSQL's Portuguese full-text index, forgiving typos and missing accents, and,
@@ -45,7 +48,9 @@ export async function findPassages(
   const fits =
     byWord.slice(0, limit).some((ranked) => isNoAccident(ranked, corpus.passages)) ||
     byMeaning.some(({ cosine }) => cosine >= FITTING_COSINE);
-  return { passages: await inOrder(db, best), isFitting: fits };
+  const enough = (order[0]?.score ?? 0) * STRONG_SHARE;
+  const strong = order.slice(0, limit).filter(({ score }) => score >= enough).length;
+  return { passages: await inOrder(db, best), isFitting: fits, strong };
 }
 
 const isNoAccident = ({ coverage, score }: Ranked, corpusSize: number) =>

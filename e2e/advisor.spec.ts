@@ -1,0 +1,182 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit";
+import { admin, signIn, signUp } from "./support/people";
+import { photo } from "./support/photo";
+
+test("a new customer asks, reads the cited answer, and finds the conversation again", async ({
+  page,
+  request,
+}) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana);
+  await page.goto("/tadollar");
+  await expect(page.getByRole("heading", { level: 1, name: "TaDollar" })).toBeVisible();
+  await expect(page.getByText("Especialista em Amazon FBA")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar" })).toBeDisabled();
+  await expectAccessible(page);
+
+  const field = page.getByLabel("Mensagem");
+  await field.fill("qual o peso maximo");
+  await field.press("Shift+Enter");
+  await field.pressSequentially("de uma caixa pro fba?");
+  await expect(field).toHaveValue("qual o peso maximo\nde uma caixa pro fba?");
+  await field.press("Enter");
+
+  const log = page.getByRole("log", { name: "Conversa" });
+  await expect(log).toHaveAttribute("aria-live", "off");
+  await expect(log).toContainText("50 lb");
+  await expect(log).toContainText("Nenhum modelo de linguagem está conectado");
+  await expect(page).toHaveURL(/conversa=/);
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole("list", { name: "Fontes" }).getByRole("button").first().click();
+  const source = page.getByRole("dialog", { name: "Fonte 1" });
+  await expect(source).toContainText("Amazon Seller Central");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  await expect(log).toContainText("50 lb");
+  await field.fill("rascunho que fica");
+  await page.reload();
+  await expect(field).toHaveValue("rascunho que fica");
+
+  const menu = page.getByRole("button", { name: "Abrir conversas" });
+  if (await menu.isVisible()) await menu.click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Excluir conversa/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await question.getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Conversa excluída")).toBeVisible();
+  await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
+});
+
+test("what the guide does not know is declined", async ({ page, request }) => {
+  await signIn(page, await signUp(request, "Bia"));
+  await page.goto("/tadollar");
+  await page.getByLabel("Mensagem").fill("qual a previsão do tempo em Miami amanhã?");
+  await page.getByLabel("Mensagem").press("Enter");
+  await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
+});
+
+test("pictures are checked, attached, and sent; limits and failures have their own words", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request, "Caio"));
+  await page.goto("/tadollar");
+  const picker = page.locator("form input[type=file]");
+  await picker.setInputFiles(Array.from({ length: 11 }, (_, index) => photo(`${index}.png`)));
+  await expect(page.getByText("Limite excedido")).toBeVisible();
+  await picker.setInputFiles([{ name: "g.png", mimeType: "image/png", buffer: Buffer.alloc(20_971_521) }]);
+  await expect(page.getByText("Arquivo muito grande")).toBeVisible();
+  await picker.setInputFiles([photo("caixa.png")]);
+  await expect(page.getByAltText("Anexo 1")).toBeVisible();
+  await page.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByRole("button", { name: "Ver foto 1 de 1: imagem enviada" })).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
+
+  for (const [status, detail, title] of [
+    [429, "Limite de uso atingido em IA (RATE_LIMIT).", "Limite de uso atingido"],
+    [402, "Créditos insuficientes em IA (INSUFFICIENT_CREDITS).", "Créditos insuficientes"],
+  ] as const) {
+    await page.route("**/messages", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status,
+            contentType: "application/problem+json",
+            body: JSON.stringify({ status, detail, code: "rate_limited" }),
+          })
+        : route.fallback(),
+    );
+    await page.getByLabel("Mensagem").fill("e agora?");
+    await page.getByLabel("Mensagem").press("Enter");
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByRole("log").getByText(detail)).toBeVisible();
+    await expect(page.getByRole("button", { name: /Tentar novamente/ }).last()).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.reload();
+  }
+});
+
+test("an answer that is coming can be stopped, and hostile Markdown stays text", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request, "Davi"));
+  await page.goto("/tadollar");
+  const hostile =
+    '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/conversations/*/messages", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await held;
+    return route.fulfill({
+      contentType: "text/event-stream",
+      body: `event: delta\ndata: ${JSON.stringify({ text: hostile })}\n\n`,
+    });
+  });
+  await page.getByLabel("Mensagem").fill("oi");
+  await page.getByLabel("Mensagem").press("Enter");
+  await expect(page.getByText("Pensando…").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Parar" })).toBeFocused();
+  await expect(page.getByLabel("Mensagem")).toBeDisabled();
+  await expectAccessible(page);
+  const stopped = page.waitForRequest("**/stop");
+  await page.getByRole("button", { name: "Parar" }).click();
+  await stopped;
+  release();
+  await expect(page.getByLabel("Mensagem")).toBeEnabled();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+});
+
+test("the admin trains the advisor, and the answer comes from the new document", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await admin(request));
+  await page.goto("/admin/treinamento-ia");
+  await expect(page.getByRole("heading", { level: 1, name: "Treinamento IA" })).toBeVisible();
+  const name = `girafas-${test.info().project.name}.md`;
+  const animal = test.info().project.name === "phone" ? "hipopótamos" : "girafas";
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([
+      {
+        name,
+        mimeType: "text/markdown",
+        buffer: Buffer.from(
+          `# Transporte de ${animal}\nO transporte de ${animal} exige coleira amarela e duas vacinas.`,
+        ),
+      },
+      { name: "virus.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    ]);
+  await expect(
+    page.getByText("virus.exe não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX."),
+  ).toBeVisible();
+  await expect(page.getByText("Documentos adicionados ao treinamento da IA.")).toBeVisible();
+  const row = page
+    .getByRole(test.info().project.name === "phone" ? "listitem" : "row")
+    .filter({ hasText: name });
+  await expect(row.getByText("Pronto")).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto("/tadollar");
+  await page.getByLabel("Mensagem").fill(`o que exige o transporte de ${animal}?`);
+  await page.getByLabel("Mensagem").press("Enter");
+  await expect(page.getByRole("log")).toContainText("coleira amarela");
+
+  await page.goto("/admin/treinamento-ia");
+  await page.getByRole("button", { name: `Excluir ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Documento excluído")).toBeVisible();
+});
