@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit";
-import { admin, signIn, signUp } from "./support/people";
-import { photo } from "./support/photo";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { admin, signIn, signUp } from "./support/people.ts";
+import { photo } from "./support/photo.ts";
 
 test("a new customer asks, reads the cited answer, and finds the conversation again", async ({
   page,
@@ -12,7 +12,7 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await page.goto("/tadollar");
   await expect(page.getByRole("heading", { level: 1, name: "TaDollar" })).toBeVisible();
   await expect(page.getByText("Especialista em Amazon FBA")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Enviar" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
   await expectAccessible(page);
 
   const field = page.getByLabel("Mensagem");
@@ -75,7 +75,7 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   await expect(page.getByText("Arquivo muito grande")).toBeVisible();
   await picker.setInputFiles([photo("caixa.png")]);
   await expect(page.getByAltText("Anexo 1")).toBeVisible();
-  await page.getByRole("button", { name: "Enviar" }).click();
+  await page.getByLabel("Mensagem").press("Enter");
   await expect(page.getByRole("button", { name: "Ver foto 1 de 1: imagem enviada" })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
 

@@ -27,9 +27,12 @@ export function AdvisorMessage(props: AdvisorMessageProps) {
     <article {...(createdAt && { title: dayAndTime(createdAt) })} className="group flex gap-3">
       <AdvisorAvatar className="mt-0.5 size-8" />
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <h3 className="sr-only">TaDollar</h3>
+        <h2 className="sr-only">TaDollar</h2>
         {text === "" && status === "answering" && (
-          <p className="animate-shimmer py-1 text-muted-foreground">Pensando…</p>
+          <p className="flex items-center gap-2 py-1 text-muted-foreground">
+            <span aria-hidden="true" className="size-2 animate-shimmer rounded-full bg-kraft" />
+            Pensando…
+          </p>
         )}
         <Suspense fallback={<p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}>
           {text !== "" && <Markdown text={text} citations={citations} onSource={onSource} />}

@@ -88,12 +88,12 @@ export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop
             className="max-h-40 min-h-11! flex-1 resize-none"
           />
           {isAnswering ? (
-            <Button ref={stop} look="secondary" onClick={onStop}>
+            <Button key="stop" ref={stop} look="secondary" onClick={onStop}>
               <Square aria-hidden="true" />
               Parar
             </Button>
           ) : (
-            <Button type="submit" disabled={mayNotSend}>
+            <Button key="send" type="submit" disabled={mayNotSend}>
               <SendHorizontal aria-hidden="true" />
               <span className="max-sm:sr-only">Enviar</span>
             </Button>

@@ -62,9 +62,8 @@ export function Thread({ conversationId, advisor, place, onOpenList, onNew }: Th
   const isEmpty = conversationId === null || (stored.data !== undefined && messages.length === 0);
   return (
     <section
-      {...zone.getRootProps()}
+      {...zone.getRootProps({ role: "region" })}
       aria-label="Conversa com TaDollar"
-      tabIndex={-1}
       className="relative flex min-w-0 flex-1 flex-col"
     >
       <ThreadHeader onOpenList={onOpenList} onNew={onNew} />

@@ -15,7 +15,7 @@ export function UserMessage({ text, images, createdAt }: UserMessageProps) {
       {...(createdAt && { title: dayAndTime(createdAt) })}
       className="flex max-w-[85%] flex-col items-end gap-2 self-end"
     >
-      <h3 className="sr-only">Você</h3>
+      <h2 className="sr-only">Você</h2>
       {images.length > 0 && (
         <PhotoStrip
           photos={images.map((image) => ({ ...image, id: image.url }))}
