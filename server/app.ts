@@ -62,7 +62,11 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
   );
   operationRoutes(app, deps);
   fileRoutes(app, deps);
-  await serveWebApp(app, { dist: deps.webDist, publicConfig: deps.publicConfig });
+  await serveWebApp(app, {
+    dist: deps.webDist,
+    publicConfig: deps.publicConfig,
+    publicUrl: deps.publicUrl,
+  });
   return { app, routes, jobs: features.flatMap((feature) => feature.jobs?.(deps) ?? []) };
 }
 

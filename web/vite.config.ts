@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { here, houseAliases } from "./bundling/houses.ts";
 import { leanThree } from "./bundling/lean-three.ts";
 import { precompress } from "./bundling/precompress.ts";
-import { prerenderLanding } from "./bundling/prerender-landing.ts";
+import { prerenderPages } from "./bundling/prerender-pages.ts";
 import { routeList } from "./bundling/route-list.ts";
 import { spaFallback } from "./bundling/spa-fallback.ts";
 
@@ -16,7 +16,7 @@ const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 const baseOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
-/** Two entries: `index.html` (the landing, prerendered) and `app.html` (everything that has a router). */
+/** The public pages (the landing and two documents, prerendered) and `app.html` (everything that has a router). */
 export default defineConfig({
   root: here,
   appType: "mpa",
@@ -39,7 +39,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    prerenderLanding(),
+    prerenderPages(),
     spaFallback(),
     routeList(),
     precompress(),
@@ -54,7 +54,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      input: { landing: `${here}/index.html`, app: `${here}/app.html` },
+      input: {
+        landing: `${here}/index.html`,
+        terms: `${here}/termos.html`,
+        privacy: `${here}/privacidade.html`,
+        app: `${here}/app.html`,
+      },
       output: { codeSplitting: { groups: [{ name: "base", test: baseOfEveryPage }] } },
     },
   },

@@ -1,6 +1,8 @@
 import type { Plugin } from "vite";
 
-/** In development every page path but `/` gets app.html, as the production server does it. */
+const documents = new Set(["/termos", "/privacidade"]);
+
+/** In development every page path but the public pages' gets app.html, as the production server does it. */
 export function spaFallback(): Plugin {
   return {
     name: "prepara:spa-fallback",
@@ -10,7 +12,7 @@ export function spaFallback(): Plugin {
         const path = (req.url ?? "/").split("?")[0] ?? "/";
         const isPage =
           req.headers.accept?.includes("text/html") && !path.includes(".") && !path.startsWith("/@");
-        if (isPage && path !== "/") req.url = "/app.html";
+        if (isPage && path !== "/") req.url = documents.has(path) ? `${path}.html` : "/app.html";
         next();
       });
     },

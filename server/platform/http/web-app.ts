@@ -9,34 +9,47 @@ import { Refusal } from "#server/platform/refusal";
 
 const YEAR_S = 31_536_000;
 
+const HTML = "text/html; charset=utf-8";
+
+/** What is served with this site's own address in it: the public pages and what search engines read. */
+const filled = {
+  "/": { file: "index.html", type: HTML },
+  "/termos": { file: "termos.html", type: HTML },
+  "/privacidade": { file: "privacidade.html", type: HTML },
+  "/robots.txt": { file: "robots.txt", type: "text/plain; charset=utf-8" },
+  "/sitemap.xml": { file: "sitemap.xml", type: "application/xml; charset=utf-8" },
+} as const;
+
+/** Stands for the site's address in what the build writes (`web/features/landing/site.ts`). */
+const SITE = "https://prepara.invalid";
+
 /** A page held in memory in each encoding a browser may ask for. */
-type Page = { plain: Buffer; brotli: Buffer; gzip: Buffer; etag: string };
+type Page = { plain: Buffer; brotli: Buffer; gzip: Buffer; etag: string; type: string };
 
 /**
- * Serves the built web app: hashed assets for ever, `/` as the prerendered landing page, the app's own routes as the app,
- * and every other path as the app's 404 page with status 404. Pages get the public settings written into them,
- * so that the first screen needs no request for them.
+ * Serves the built web app: hashed assets for ever, the public pages as they were prerendered, the app's own routes as the app,
+ * and every other path as the app's 404 page with status 404. Pages get the public settings and the site's address written
+ * into them, so that the first screen needs no request for them and links to the site are whole.
  */
 export async function serveWebApp(
   app: FastifyInstance,
-  options: { dist: string | null; publicConfig: object },
+  options: { dist: string | null; publicConfig: object; publicUrl: string },
 ): Promise<void> {
-  const { dist, publicConfig } = options;
+  const { dist, ...place } = options;
   if (dist === null || !existsSync(join(dist, "app.html"))) {
     app.setNotFoundHandler(() => {
       throw new Refusal("not_found");
     });
     return;
   }
-  const landing = pageOf(join(dist, "index.html"), publicConfig);
-  const shell = pageOf(join(dist, "app.html"), publicConfig);
+  const shell = pageOf(join(dist, "app.html"), place);
   const isAppRoute = routeMatcher(join(dist, "routes.json"));
 
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     preCompressed: true,
-    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", "**/routes.json"],
+    globIgnore: ["**/*.html", "**/*.br", "**/*.gz", "**/routes.json", "robots.txt", "sitemap.xml"],
     wildcard: false,
     setHeaders(reply, path) {
       const isHashed = path.includes("/assets/");
@@ -46,7 +59,10 @@ export async function serveWebApp(
       );
     },
   });
-  app.get("/", (request, reply) => sendPage(request, reply, landing, 200));
+  for (const [path, { file, type }] of Object.entries(filled)) {
+    const page = pageOf(join(dist, file), place, type);
+    app.get(path, (request, reply) => sendPage(request, reply, page, 200));
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     const isPageRequest = (request.method === "GET" || request.method === "HEAD") && !isServicePath(path);
@@ -67,22 +83,26 @@ function routeMatcher(file: string): (path: string) => boolean {
   return (path) => patterns.some((pattern) => pattern.test(path));
 }
 
-function pageOf(file: string, publicConfig: object): Page {
+function pageOf(
+  file: string,
+  { publicConfig, publicUrl }: { publicConfig: object; publicUrl: string },
+  type: string = HTML,
+): Page {
   // "<" is escaped so that no setting can close the script element early.
   const config = JSON.stringify(publicConfig).replaceAll("<", "\\u003c");
-  const html = readFileSync(file, "utf8").replace(
-    /(<script type="application\/json" id="prepara-config">)[^<]*/,
-    (_, open: string) => open + config,
-  );
+  const html = readFileSync(file, "utf8")
+    .replaceAll(SITE, () => publicUrl)
+    .replace(
+      /(<script type="application\/json" id="prepara-config">)[^<]*/,
+      (_, open: string) => open + config,
+    );
   const plain = Buffer.from(html);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
-  return { plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain), etag };
+  return { plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain), etag, type };
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
-  reply
-    .headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: page.etag })
-    .type("text/html; charset=utf-8");
+  reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag: page.etag }).type(page.type);
   if (status === 200 && request.headers["if-none-match"] === page.etag) return reply.code(304).send();
   const accepted = request.headers["accept-encoding"] ?? "";
   reply.code(status);

@@ -1,5 +1,5 @@
-import { BrandMark } from "#web/ui/brand-mark";
 import { callClass } from "./calls.ts";
+import { SiteFooter } from "./site-footer.tsx";
 
 /** The last invitation and the foot of the page; the contact appears when the server names one. */
 export function ClosingCall() {
@@ -13,23 +13,7 @@ export function ClosingCall() {
           COMEÇAR AGORA
         </a>
       </div>
-      <div className="border-border border-t">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-muted-foreground text-sm sm:px-6 md:px-8">
-          <span className="inline-flex items-center gap-2 font-semibold text-foreground">
-            <BrandMark className="size-6" />
-            Prepara
-          </span>
-          <span>Recebimento e preparo nos EUA para quem vende na Amazon</span>
-          <a
-            data-support=""
-            hidden
-            href="/auth"
-            className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4 md:ml-auto"
-          >
-            Falar com o suporte no WhatsApp
-          </a>
-        </div>
-      </div>
+      <SiteFooter />
     </footer>
   );
 }

@@ -1,4 +1,6 @@
+import { PageHead } from "./page-head.tsx";
 import { questions } from "./questions.ts";
+import { SITE } from "./site.ts";
 
 const title = "Prepara: sua suíte nos EUA, do recebimento ao FBA";
 const description =
@@ -7,9 +9,18 @@ const description =
 const facts = {
   "@context": "https://schema.org",
   "@graph": [
-    { "@type": "Organization", name: "Prepara", description, url: "/" },
+    {
+      "@type": "Organization",
+      "@id": `${SITE}/#organization`,
+      name: "Prepara",
+      description,
+      url: `${SITE}/`,
+      logo: `${SITE}/icons/icon-512.png`,
+    },
     {
       "@type": "FAQPage",
+      "@id": `${SITE}/#duvidas`,
+      inLanguage: "pt-BR",
       mainEntity: questions.map(({ question, answer }) => ({
         "@type": "Question",
         name: question,
@@ -19,18 +30,11 @@ const facts = {
   ],
 };
 
-/** What search engines and link previews read. */
+/** What search engines and link previews read of the landing. */
 export function LandingHead() {
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href="/" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="pt_BR" />
-      <meta property="og:image" content="/icons/icon-512.png" />
+      <PageHead path="/" title={title} description={description} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, as structured data must be written. */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: JSON.stringify(facts) }} />
     </>

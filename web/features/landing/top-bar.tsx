@@ -2,9 +2,9 @@ import { BrandMark } from "#web/ui/brand-mark";
 import { smallCallClass } from "./calls.ts";
 
 const links = [
-  { href: "#como-funciona", label: "Como funciona" },
-  { href: "#planos", label: "Planos" },
-  { href: "#duvidas", label: "Dúvidas" },
+  { href: "/#como-funciona", label: "Como funciona" },
+  { href: "/#planos", label: "Planos" },
+  { href: "/#duvidas", label: "Dúvidas" },
 ] as const;
 
 /** Logo, the way around the page, the way in. */

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, describe, expect, test } from "vitest";
+import { serveWebApp } from "./web-app.ts";
+
+const dist = mkdtempSync(join(tmpdir(), "prepara-dist-"));
+afterAll(() => rmSync(dist, { recursive: true, force: true }));
+
+const page = (name: string) =>
+  `<title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script>`;
+
+async function built() {
+  for (const name of ["index", "app", "termos", "privacidade"])
+    writeFileSync(join(dist, `${name}.html`), page(name));
+  writeFileSync(join(dist, "routes.json"), '["/", "/auth"]');
+  writeFileSync(join(dist, "robots.txt"), "Sitemap: https://prepara.invalid/sitemap.xml");
+  writeFileSync(join(dist, "sitemap.xml"), "<loc>https://prepara.invalid/</loc>");
+  const app = Fastify();
+  await serveWebApp(app, { dist, publicConfig: { brand: "</script>" }, publicUrl: "https://prep.example" });
+  return app;
+}
+
+describe("the public pages and what search engines read", () => {
+  test.each([
+    { path: "/", type: "text/html" },
+    { path: "/termos", type: "text/html" },
+    { path: "/privacidade", type: "text/html" },
+    { path: "/robots.txt", type: "text/plain" },
+    { path: "/sitemap.xml", type: "application/xml" },
+  ])("$path says the site's own address", async ({ path, type }) => {
+    const answer = await (await built()).inject(path);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toContain(type);
+    expect(answer.body).toContain("https://prep.example/");
+    expect(answer.body).not.toContain("prepara.invalid");
+  });
+
+  test("an app route gets the app, an unknown one the app with 404, and no setting closes the script", async () => {
+    const app = await built();
+    expect((await app.inject("/auth")).statusCode).toBe(200);
+    expect((await app.inject("/nada")).statusCode).toBe(404);
+    expect((await app.inject("/auth")).body).toContain('{"brand":"\\u003c/script>"}');
+  });
+});

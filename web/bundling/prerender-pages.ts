@@ -1,0 +1,26 @@
+import { basename } from "node:path";
+import type { Plugin } from "vite";
+import { runnerImport } from "vite";
+import { here, houseAliases } from "./houses.ts";
+
+const slot = "<!--page-->";
+type Rendered = { head: string; body: string };
+
+/** Puts a public page's HTML into its file, so that all its text is there before any script runs. */
+export function prerenderPages(): Plugin {
+  return {
+    name: "prepara:prerender-pages",
+    transformIndexHtml: {
+      order: "post", // after Vite looked for assets: the canonical link is none
+      async handler(html, { filename }) {
+        if (!html.includes(slot)) return html;
+        const { module } = await runnerImport<{ renderPage: (file: string) => Rendered }>(
+          `${here}/features/landing/render-page.tsx`,
+          { root: here, configFile: false, resolve: { alias: houseAliases } },
+        );
+        const { body, head } = module.renderPage(basename(filename));
+        return html.replace("<!--page-head-->", () => head).replace(slot, () => body);
+      },
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import { showSupport } from "#web/features/landing/show-support";
+
+addEventListener("load", () => void showSupport());
