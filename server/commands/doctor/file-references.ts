@@ -1,15 +1,17 @@
-import { isNotNull } from "drizzle-orm";
+import { and, isNotNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/database/database";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
+import { chatImages } from "#server/tables/chat";
 import { documentFiles } from "#server/tables/documents";
 import { prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { trainingDocuments } from "#server/tables/training-documents";
+import { trainingDocuments, trainingDocuments } from "#server/tables/training-documents";
 import type { Check } from "./check.ts";
 
-type Reference = { column: PgColumn; hasThumbnail: boolean };
+/** `unless` is null in rows that do not count yet. */
+type Reference = { column: PgColumn; hasThumbnail: boolean; unless?: PgColumn };
 
 /** Every column that names a stored file, by bucket (the first part of the path, spec §3). */
 const references: Record<string, Reference[]> = {
@@ -50,8 +52,8 @@ export const filesHaveReferences: Check = {
   },
 };
 
-async function pathsIn(db: Db, { column, hasThumbnail }: Reference): Promise<string[]> {
-  const rows = await db.selectDistinct({ path: column }).from(column.table).where(isNotNull(column));
+async function pathsIn(db: Db, { column, hasThumbnail, unless }: Reference): Promise<string[]> {
+  const rows = await db.selectDistinct({ path: column }).from(column.table).where(and(isNotNull(column), unless && isNotNull(unless)));
   const paths = rows.map((row) => String(row.path));
   return hasThumbnail ? paths.flatMap((path) => [path, thumbnailPathOf(path)]) : paths;
 }
