@@ -7,7 +7,7 @@ import { documentFiles } from "#server/tables/documents";
 import { prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { trainingDocuments, trainingDocuments } from "#server/tables/training-documents";
+import { trainingDocuments } from "#server/tables/training-documents";
 import type { Check } from "./check.ts";
 
 /** `unless` is null in rows that do not count yet. */
@@ -24,6 +24,8 @@ const references: Record<string, Reference[]> = {
     { column: prepRequests.proofUrl, hasThumbnail: false },
     { column: trainingDocuments.fileUrl, hasThumbnail: false },
   ],
+  // A picture that was uploaded but never sent with a message is swept, and its row a day later.
+  "chat-images": [{ column: chatImages.path, hasThumbnail: true, unless: chatImages.messageId }],
 };
 
 /** No row points at a file that is not kept. */
@@ -53,7 +55,10 @@ export const filesHaveReferences: Check = {
 };
 
 async function pathsIn(db: Db, { column, hasThumbnail, unless }: Reference): Promise<string[]> {
-  const rows = await db.selectDistinct({ path: column }).from(column.table).where(and(isNotNull(column), unless && isNotNull(unless)));
+  const rows = await db
+    .selectDistinct({ path: column })
+    .from(column.table)
+    .where(and(isNotNull(column), unless && isNotNull(unless)));
   const paths = rows.map((row) => String(row.path));
   return hasThumbnail ? paths.flatMap((path) => [path, thumbnailPathOf(path)]) : paths;
 }
