@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { modelOutage } from "#server/adapters/language-model/model-outage";
 import { Outage } from "#server/platform/outage";
 import { askJson } from "#server/platform/outgoing/ask-json";
+import { modelOutage } from "#server/platform/outgoing/model-outage";
 import type { Embeddings } from "./port.ts";
 
 const PROVIDER = "IA";

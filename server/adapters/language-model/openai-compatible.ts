@@ -1,7 +1,7 @@
 import type { ModelMessage, LanguageModel as SdkModel, ToolSet } from "ai";
 import { Outage } from "#server/platform/outage";
+import { modelOutage } from "#server/platform/outgoing/model-outage";
 import { wait } from "#server/platform/outgoing/wait";
-import { modelOutage } from "./model-outage.ts";
 import type { AnswerPiece, LanguageModel, Question, Turn } from "./port.ts";
 
 const PROVIDER = "IA";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { NewPassage } from "./store-passages.ts";
+import type { NewPassage } from "./new-passage.ts";
 
 const folder = fileURLToPath(new URL("./guide", import.meta.url));
 

@@ -2,15 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import { passages, passageWords } from "#server/tables/passages";
 import type { GuideArticle } from "./guide.ts";
-
-export type NewPassage = {
-  title: string;
-  heading: string;
-  page: number | null;
-  source: string;
-  updated: string | null;
-  content: string;
-};
+import type { NewPassage } from "./new-passage.ts";
 
 type Origin = { documentId: string } | { guideSlug: string; contentHash: string };
 

@@ -43,7 +43,7 @@ const plain: readonly { says: RegExp; tool: string; input: object; told: z.ZodTy
     told: cost,
   },
   {
-    says: /(meu|minha|minhas|me rest|ainda tenho|sobra).{0,30}(saldo|plano|unidades gratis|gratis)|(saldo|unidades gratis).{0,20}(tenho|me resta|sobra)\b.{0,12}$|quanto tenho de saldo/,
+    says: /(meu|minha|minhas).{0,20}(saldo|plano|unidades gratis)|(saldo|unidades gratis).{0,20}(tenho|restam?|sobram?|sobrou)\b.{0,15}$|(tenho|resta).{0,10}de saldo/,
     tool: "plano_e_saldo",
     input: {},
     told: plan,

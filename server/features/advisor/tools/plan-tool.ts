@@ -6,7 +6,7 @@ import * as z from "zod";
 import { freeUnitsOfMonth, planOf } from "#server/features/prep/prep.public";
 import { profiles } from "#server/tables/profiles";
 import { tool } from "./tool.ts";
-import type { ToolDeps } from "./tools-of.ts";
+import type { ToolDeps } from "./tool-deps.ts";
 
 /** My plan, this month's free units and my balance, as the account screen tells them. */
 export function planTool(

@@ -6,7 +6,7 @@ import { ownPrepRequests, quoteItems } from "#server/features/prep/prep.public";
 import { shipmentLists } from "#server/features/shipments/shipments.public";
 import { Refusal, refusals } from "#server/platform/refusal";
 import { firstPage, MOST_TOLD, tool } from "./tool.ts";
-import type { ToolDeps } from "./tools-of.ts";
+import type { ToolDeps } from "./tool-deps.ts";
 
 type Deps = Pick<ToolDeps, "db" | "clock" | "settings">;
 

@@ -7,7 +7,7 @@ import { ownResults } from "#server/features/miner/miner.public";
 import { lookUpHistory } from "#server/features/prices/prices.public";
 import { Outage } from "#server/platform/outage";
 import { firstPage, tool } from "./tool.ts";
-import type { ToolDeps } from "./tools-of.ts";
+import type { ToolDeps } from "./tool-deps.ts";
 
 const asin = z
   .string()

@@ -1,14 +1,9 @@
 import type { ModelTool } from "#server/adapters/language-model/port";
-import type { PriceHistorySource } from "#server/adapters/price-history/port";
-import type { FeatureDeps } from "#server/platform/feature";
 import { planTool } from "./plan-tool.ts";
 import { prepCostTool, prepRequestsTool } from "./prep-tools.ts";
 import { shipmentsTool } from "./shipments-tool.ts";
 import { minerTool, priceTool, roiTool } from "./sourcing-tools.ts";
-
-export type ToolDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & {
-  priceHistory: PriceHistorySource;
-};
+import type { ToolDeps } from "./tool-deps.ts";
 
 /**
  * What the advisor may look up for this user. Whose things a tool reads is decided here, by the session: no tool takes a user,

@@ -1,4 +1,4 @@
-import type { NewPassage } from "../store-passages.ts";
+import type { NewPassage } from "../new-passage.ts";
 import type { Block } from "./block.ts";
 
 /** About 250 words: one matter, short enough to be quoted. */

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAiEmbeddings } from "#server/adapters/embeddings/openai-compatible";
+import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
+import { type Product, runningProduct } from "#server/testing/product";
+import { readGuide } from "../guide.ts";
+import { indexGuide } from "../store-passages.ts";
+import { findPassages } from "./find-passages.ts";
+import { likeness } from "./likeness.ts";
+import { questionWords } from "./question-words.ts";
+import { fuseRanks } from "./ranking.ts";
+import { embedPassages } from "./vectors.ts";
+
+describe("slips of the fingers", () => {
+  test.each([
+    ["etiqeta", "etiqueta", true],
+    ["recebmento", "recebimento", true],
+    ["reenbolso", "reembolso", true],
+    ["caxia", "caixa", true],
+    ["presidente", "residente", false],
+    ["50", "60", false],
+    ["asin", "amin", true],
+    ["mar", "mal", false],
+  ])("%s for %s: %s", (typed, known, is) => {
+    expect(likeness(typed, known) > 0).toBe(is);
+  });
+});
+
+test("the words of a question: without accents, without those that say nothing, with their plurals", () => {
+  expect(questionWords("Como faço a solicitação?")).toMatchObject([
+    { word: "solicitacao", forms: ["solicitacoes"] },
+  ]);
+  expect(questionWords("e aí, tudo bem?").map(({ word }) => word)).toEqual([]);
+});
+
+test("reciprocal ranks put first what stands high in both lists", () => {
+  expect(
+    fuseRanks([
+      [1, 2, 3],
+      [3, 1],
+    ]).map(({ id }) => id),
+  ).toEqual([1, 3, 2]);
+});
+
+describe("the guide in the database", () => {
+  let product: Product;
+  let server: ModelServer;
+  beforeAll(async () => {
+    [product, server] = await Promise.all([runningProduct(), modelServer()]);
+  });
+  afterAll(async () => {
+    await Promise.all([product.close(), server.stop()]);
+  });
+
+  test("has 25 articles and more, each dated and with its source", async () => {
+    const articles = await readGuide();
+    expect(articles.length).toBeGreaterThanOrEqual(25);
+    for (const { passages } of articles)
+      for (const { source, updated } of passages)
+        expect([source.length > 5, /^\d{4}-/.test(updated ?? "")]).toEqual([true, true]);
+  });
+
+  test("follows the articles: changed ones are replaced, gone ones go", async () => {
+    const [first, ...rest] = await readGuide();
+    if (!first) throw new Error("no guide");
+    const find = async () =>
+      (await findPassages({ db: product.db, embeddings: null }, "bicho-preguiça bilíngue")).isFitting;
+    const [passage] = first.passages;
+    const changed = passage && {
+      ...first,
+      contentHash: "x",
+      passages: [{ ...passage, content: "O bicho-preguiça bilíngue." }],
+    };
+    await indexGuide(product.db, changed ? [changed, ...rest] : rest);
+    expect(await find()).toBe(true);
+    await indexGuide(product.db, [first, ...rest]);
+    expect(await find()).toBe(false);
+  });
+
+  test("is found by meaning too, once an endpoint has made vectors", async () => {
+    const { db } = product;
+    // Two directions: whatever speaks of the box's weight, and everything else.
+    server.embed = (text) => (/Peso máximo|pachorra/.test(text) ? [1, 0, 0.1] : [0, 1, 0]);
+    const embeddings = openAiEmbeddings({ url: server.url, key: undefined, model: "vetores" });
+    expect(await embedPassages({ db, embeddings }, new AbortController().signal)).toBeGreaterThan(80);
+    expect(await embedPassages({ db, embeddings }, new AbortController().signal)).toBe(0);
+    const found = await findPassages({ db, embeddings }, "pachorra");
+    expect(found).toMatchObject({ isFitting: true, passages: [{ heading: "Peso máximo" }, {}, {}, {}, {}] });
+    expect((await findPassages({ db, embeddings: null }, "pachorra")).isFitting).toBe(false);
+  });
+});

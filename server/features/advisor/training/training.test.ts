@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { passages } from "#server/tables/passages";
+import { storedFiles } from "#server/tables/stored-files";
+import type { FileToSend, Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { idOf } from "#server/testing/warehouse";
+import { writtenPdf } from "#server/testing/written-pdf";
+import { zip } from "#server/testing/zip";
+import { cutPassages } from "./cut-passages.ts";
+import { unreadable } from "./unreadable.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct({ SUPPORT_WHATSAPP: "+5511988887777" });
+});
+afterAll(() => product.close());
+
+const file = (name: string, content: string | Buffer): FileToSend => ({
+  field: "files",
+  name,
+  type: "application/octet-stream",
+  content: Buffer.from(content),
+});
+
+const documents = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      status: z.string(),
+      error: z.string().nullable(),
+      chunks: z.number(),
+      url: z.string(),
+    }),
+  ),
+});
+const trained = async () => documents.parse((await product.rui.get("/admin/training-documents")).body).items;
+
+/** Uploads, lets the job read, and answers the document as the list shows it. */
+async function train(name: string, content: string | Buffer) {
+  expect((await product.rui.send("/admin/training-documents", {}, [file(name, content)])).status).toBe(201);
+  await product.doJobs();
+  return (await trained()).find((each) => each.fileName === name);
+}
+
+async function answerTo(person: Person, content: string): Promise<string> {
+  const id = idOf(await person.post("/conversations", {}));
+  const answer = await person.post(
+    `/conversations/${id}/messages`,
+    { content },
+    { accept: "application/json" },
+  );
+  expect(answer.status).toBe(201);
+  return JSON.stringify(answer.body);
+}
+
+const word = (body: string) =>
+  zip({
+    "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    "_rels/.rels": `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+    "word/document.xml": `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+  });
+
+describe("without a model (decision 16)", () => {
+  test("an ordinary prep question is answered with the passage, quoted and cited, and says that no model is connected", async () => {
+    const answer = await answerTo(product.ana, "qual o peso maximo de uma caixa pro fba?");
+    expect(answer).toContain("Nenhum modelo de linguagem está conectado");
+    expect(answer).toContain("50 lb");
+    expect(answer).toContain("Amazon Seller Central");
+  });
+
+  test("what the documents do not know is declined, with the support's number", async () => {
+    const answer = await answerTo(product.ana, "qual a previsão do tempo em Miami amanhã?");
+    expect(answer).toContain("Não encontrei nos documentos");
+    expect(answer).toContain("+5511988887777");
+  });
+
+  test("the user's own figures are told when the question is plain", async () => {
+    expect(await answerTo(product.ana, "quanto custa preparar o que chegou?")).toContain("Nada que chegou");
+    expect(await answerTo(product.ana, "quantas unidades grátis me restam?")).toContain("**15** de 15");
+  });
+
+  test("tadollar-chat answers the same way", async () => {
+    const messages = [{ role: "user", content: "o que é FNSKU?" }];
+    expect(await product.ana.calls("tadollar-chat", { messages, imageUrls: [] })).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining("X00") },
+    });
+  });
+});
+
+describe("training documents (spec §5, decision 17)", () => {
+  test("are read by a job and answered from with file and page", async () => {
+    const pages = ["Capa do manual.", "A doca norte recebe ornitorrincos somente com crachá roxo."];
+    expect(await train("manual.pdf", await writtenPdf(pages))).toMatchObject({
+      status: "ready",
+      chunks: 2,
+      error: null,
+    });
+    const answer = await answerTo(product.ana, "a doca norte recebe ornitorrincos?");
+    expect(answer).toContain("crachá roxo");
+    expect(answer).toContain('"page":2');
+    expect(answer).toContain('"source":"manual.pdf"');
+  });
+
+  test.each([
+    ["regras.md", "# Zebu\nO zebu exige laudo verde.", "zebu exige laudo", "laudo verde"],
+    [
+      "latin.txt",
+      Buffer.from("A preparação do tatu custa três moedas.", "latin1"),
+      "quanto custa a preparação do tatu?",
+      "três moedas",
+    ],
+    [
+      "word.docx",
+      word(
+        '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Capivara</w:t></w:r></w:p><w:p><w:r><w:t>A capivara viaja em caixa azul &amp; branca.</w:t></w:r></w:p>',
+      ),
+      "como viaja a capivara?",
+      "azul & branca",
+    ],
+  ] as const)("%s becomes answerable", async (name, content, question, words) => {
+    expect(await train(name, content)).toMatchObject({ status: "ready" });
+    expect(await answerTo(product.bia, question)).toContain(words);
+  });
+
+  test("skip what is of another type and keep the rest; nothing but others is refused", async () => {
+    const { rui } = product;
+    const mixed = await rui.send("/admin/training-documents", {}, [
+      file("bom.TXT", "Texto bom."),
+      file("mau.exe", "MZ"),
+    ]);
+    expect(mixed).toMatchObject({
+      status: 201,
+      body: {
+        items: [{ fileName: "bom.TXT", fileType: ".txt", status: "processing" }],
+        skipped: [
+          {
+            fileName: "mau.exe",
+            message: "mau.exe não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
+          },
+        ],
+      },
+    });
+    expect(await rui.send("/admin/training-documents", {}, [file("mau.exe", "MZ")])).toMatchObject({
+      status: 415,
+    });
+    expect(await rui.send("/admin/training-documents", {}, [])).toMatchObject({ status: 422 });
+    await product.doJobs();
+  });
+
+  test("that cannot be read end as failed, with the reason", async () => {
+    const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]);
+    for (const [name, content, error] of [
+      ["cifrado.pdf", await writtenPdf(["segredo"], "senha"), unreadable.encrypted],
+      ["digitalizado.pdf", await writtenPdf(["", "", ""]), unreadable.scanned],
+      ["quebrado.pdf", "isto não é um PDF", unreadable.broken],
+      ["cortado.pdf", (await writtenPdf(["página inteira com texto"])).subarray(0, 300), unreadable.broken],
+      ["cifrado.docx", ole, unreadable.encrypted],
+      ["quebrado.docx", zip({ "a.txt": "x" }), unreadable.broken],
+      ["quebrado.doc", ole, unreadable.broken],
+      ["bomba.docx", zip({ "word/document.xml": Buffer.alloc(90 * 1024 * 1024, " ") }), unreadable.tooBig],
+      ["binario.txt", Buffer.from([0, 1, 2, 3]), unreadable.broken],
+      ["vazio.md", "   \n", unreadable.empty],
+    ] as const)
+      expect([name, await train(name, content)]).toMatchObject([
+        name,
+        { status: "failed", error, chunks: 0 },
+      ]);
+  }, 60_000);
+
+  test("of 200 pages are read whole, in bounded memory", async () => {
+    const before = process.memoryUsage().rss;
+    const pages = Array.from(
+      { length: 200 },
+      (_, n) => `Página ${n + 1}. ${"Regra de armazém número tal. ".repeat(60)} Código quokka${n + 1}.`,
+    );
+    expect(await train("grande.pdf", await writtenPdf(pages))).toMatchObject({ status: "ready" });
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(300);
+    const answer = await answerTo(product.bia, "quokka150");
+    expect(answer).toContain("quokka150");
+    expect(answer).toContain('"page":150');
+  }, 60_000);
+
+  test("sent again under the same name replace the old ones, and deleted ones are forgotten with their files", async () => {
+    const { rui, db } = product;
+    const first = await train("Preco.md", "O axolote custa cinco.");
+    const second = await train("Preco.md", "O axolote custa nove.");
+    expect((await trained()).filter(({ fileName }) => fileName === "Preco.md")).toHaveLength(1);
+    expect(second?.id).not.toBe(first?.id);
+    const answer = await answerTo(product.ana, "quanto custa o axolote?");
+    expect(answer).toContain("custa nove");
+    expect(answer).not.toContain("custa cinco");
+    expect((await product.app.inject(first?.url ?? "")).statusCode).toBe(404);
+
+    expect((await rui.delete(`/admin/training-documents/${second?.id}`)).status).toBe(204);
+    expect(await answerTo(product.ana, "quanto custa o axolote?")).toContain("Não encontrei");
+    const paths = (await db.select().from(storedFiles)).map(({ path }) => path);
+    expect(paths.filter((path) => path.includes("Preco"))).toEqual([]);
+    expect((await rui.delete(`/admin/training-documents/${second?.id}`)).status).toBe(404);
+  });
+
+  test("deleted while they are read leave nothing behind", async () => {
+    const { rui, db } = product;
+    const { body } = await rui.send("/admin/training-documents", {}, [file("breve.md", "O dodô some.")]);
+    const id = documents.pick({ items: true }).parse(body).items[0]?.id;
+    await rui.delete(`/admin/training-documents/${id}`);
+    await product.doJobs();
+    expect((await db.select().from(passages)).filter((row) => row.documentId === id)).toEqual([]);
+  });
+});
+
+describe("cutting into passages", () => {
+  test("keeps headings and pages, and cuts long parts between sentences", () => {
+    const long = Array.from({ length: 60 }, (_, n) => `Esta é a frase de número ${n} do capítulo.`).join(" ");
+    const cut = cutPassages("manual.pdf", [
+      { kind: "heading", text: "Um", page: 1 },
+      { kind: "text", text: long, page: 1 },
+      { kind: "text", text: "Outra página.", page: 2 },
+    ]);
+    expect(cut.length).toBeGreaterThan(2);
+    expect(cut.every(({ content, heading }) => content.length <= 1_300 && heading === "Um")).toBe(true);
+    expect(cut.every(({ content }) => /^Esta|^Outra/.test(content) && content.endsWith("."))).toBe(true);
+    expect(cut.at(-1)).toMatchObject({ title: "manual", page: 2, content: "Outra página." });
+  });
+
+  test("survives text without any sentence", () => {
+    const cut = cutPassages("x.txt", [{ kind: "text", text: "x".repeat(5_000), page: null }]);
+    expect(cut.map(({ content }) => content).join("")).toBe("x".repeat(5_000));
+  });
+});
