@@ -1,4 +1,5 @@
-import { type FoundPassage, findPassages } from "../server/features/advisor/retrieval/find-passages.ts";
+import { findPassages } from "../server/features/advisor/retrieval/find-passages.ts";
+import type { FoundPassage } from "../server/features/advisor/retrieval/passage.ts";
 import { answerable } from "./eval/answerable.ts";
 import { withGuide } from "./eval/index-guide.ts";
 import { unanswerable } from "./eval/unanswerable.ts";

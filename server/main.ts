@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { assemble } from "./assemble.ts";
-import { countAdmins } from "./features/account/account.public.ts";
+import { countAdmins } from "./features/account/roles.ts";
 import { closeDatabase, openDatabase } from "./platform/database/database.ts";
 import { startDatabase } from "./platform/database/start-database.ts";
 import { startEventHub } from "./platform/events/event-hub.ts";

@@ -35,26 +35,44 @@ export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelO
     name: model,
     async *answer(question, signal) {
       connection ??= connect();
-      const target = await connection;
-      for (let attempt = 1; ; attempt++) {
-        let hasSpoken = false;
-        try {
-          for await (const piece of streamOnce(target, question, { signal, silenceMs })) {
-            hasSpoken = true;
-            yield piece;
-          }
-          return;
-        } catch (error) {
-          if (signal.aborted) return;
-          const outage = error instanceof Outage ? error : modelOutage(failureOf(error));
-          // What was said cannot be taken back, so only a silent failure is tried again.
-          if (hasSpoken || attempt >= triesOf(outage)) throw outage;
-          await wait(FIRST_PAUSE_MS * attempt, signal);
-          if (signal.aborted) return;
-        }
-      }
+      yield* withRetries(await connection, question, { signal, silenceMs });
     },
   };
+}
+
+async function* withRetries(
+  model: SdkModel,
+  question: Question,
+  patience: Patience,
+): AsyncGenerator<AnswerPiece> {
+  for (let attempt = 1; ; attempt++) {
+    const outage = yield* attemptOnce(model, question, patience);
+    if (!outage || patience.signal.aborted) return;
+    if (attempt >= triesOf(outage)) throw outage;
+    await wait(FIRST_PAUSE_MS * attempt, patience.signal);
+    if (patience.signal.aborted) return;
+  }
+}
+
+/** Null when all was said or nobody listens any more, else the outage. What was said cannot be taken back: a failure after words is thrown. */
+async function* attemptOnce(
+  model: SdkModel,
+  question: Question,
+  patience: Patience,
+): AsyncGenerator<AnswerPiece, Outage | null> {
+  let hasSpoken = false;
+  try {
+    for await (const piece of streamOnce(model, question, patience)) {
+      hasSpoken = true;
+      yield piece;
+    }
+    return null;
+  } catch (error) {
+    if (patience.signal.aborted) return null;
+    const outage = error instanceof Outage ? error : modelOutage(failureOf(error));
+    if (hasSpoken) throw outage;
+    return outage;
+  }
 }
 
 /** Once more after a stumble of the server; a limit, an empty account or a wrong key stays what it is (facts §6.3). */
