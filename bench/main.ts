@@ -10,6 +10,7 @@ import { startCase } from "./cases/start.ts";
 import { prepareGround, standUp } from "./ground.ts";
 import { startBare, stopServers } from "./processes.ts";
 import { type Line, printHead, printLine } from "./report.ts";
+import { webTable } from "./web/web-table.ts";
 
 const isFull = process.argv.includes("--full");
 /** `--only list` runs the cases whose name begins so. */
@@ -59,4 +60,4 @@ function machine(): string {
   return `${cores.length} × ${cores[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, embedded PostgreSQL 18, load generator on the same machine`;
 }
 
-await bench();
+await (process.argv[2] === "web" ? webTable() : bench());

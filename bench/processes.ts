@@ -75,7 +75,8 @@ export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
   return Number(kib ?? Number.NaN) / 1024;
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {

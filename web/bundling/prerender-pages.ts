@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { runnerImport } from "vite";
 import { here, houseAliases } from "./houses.ts";
 
@@ -12,15 +12,25 @@ export function prerenderPages(): Plugin {
     name: "prepara:prerender-pages",
     transformIndexHtml: {
       order: "post", // after Vite looked for assets: the canonical link is none
-      async handler(html, { filename }) {
+      async handler(html, { filename, bundle }) {
         if (!html.includes(slot)) return html;
         const { module } = await runnerImport<{ renderPage: (file: string) => Rendered }>(
           `${here}/features/landing/render-page.tsx`,
           { root: here, configFile: false, resolve: { alias: houseAliases } },
         );
         const { body, head } = module.renderPage(basename(filename));
-        return html.replace("<!--page-head-->", () => head).replace(slot, () => body);
+        return withStylesInside(html, bundle ?? {})
+          .replace("<!--page-head-->", () => head)
+          .replace(slot, () => body);
       },
     },
   };
+}
+
+/** Puts the style sheet into the page: one request less before the first paint. */
+function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g, (link, file: string) => {
+    const asset = bundle[file];
+    return asset?.type === "asset" ? `<style>${asset.source}</style>` : link;
+  });
 }

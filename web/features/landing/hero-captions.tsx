@@ -8,7 +8,7 @@ export function HeroCaptions() {
       <PauseButton />
       <ol
         aria-label="O caminho da sua mercadoria"
-        className="hero-captions grid grid-cols-5 gap-x-1.5 max-sm:pb-12 sm:gap-x-3"
+        className="hero-captions grid grid-cols-5 gap-x-1.5 max-sm:pb-6 sm:gap-x-3"
       >
         {chapters.map(({ key, caption }, index) => (
           <li key={key}>

@@ -31,7 +31,7 @@ function Offer() {
         <span className="block">Seu endereço nos EUA. </span>
         <span className="block">Sua mercadoria pronta para a Amazon.</span>
       </h1>
-      <p className="max-w-[46ch] text-lg text-muted-foreground md:text-xl">
+      <p className="max-w-[46ch] text-pretty text-lg text-muted-foreground md:text-xl">
         Compre em qualquer loja americana. Nós recebemos, fotografamos, pesamos e preparamos tudo na sua
         suíte.
       </p>

@@ -72,7 +72,7 @@ function stuckLabel(share: number): Part[] {
     ...letters("07", [low[0] + 0.09, low[1] + 0.22, low[2] + 0.015], {
       height: 0.28,
       depth: 0.01,
-      paint: "line",
+      paint: "deepBlue",
     }),
     sheet([low[0] + 0.09, low[1] + 0.09, low[2] + 0.015], [width - 0.18, 0.05, 0.01], "ink"),
     sheet([low[0] + 0.57, low[1] + 0.22, low[2] + 0.015], [0.05, 0.28, 0.01], "ink"),

@@ -36,8 +36,8 @@ const strokes: Record<string, readonly (readonly [number, number, number, number
     [1, 0, 1.4, 1],
     [1, 2, 1.4, 1],
     [1, 4, 1.4, 1],
-    [2, 0.8, 1, 1.4],
-    [2, 2.8, 1, 1.4],
+    [2, 1, 1, 1],
+    [2, 3, 1, 1],
   ],
   E: [
     [0, 0, 1, 5],

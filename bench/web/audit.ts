@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import lighthouse, { desktopConfig } from "lighthouse";
+import * as z from "zod";
+import { median } from "../load.ts";
+
+export type Form = "mobile" | "desktop";
+
+/** What one page came to: scores 0 to 100, times in ms, sizes in bytes of gzip. */
+export type Audit = {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  scriptBytes: number;
+  styleBytes: number;
+  workerBytes: number;
+};
+
+const requests = z.object({
+  items: z.array(z.object({ url: z.string(), resourceType: z.string().optional() })),
+});
+
+/** Lighthouse on `url` in the browser that listens on `port`, the median of `rounds` runs. */
+export async function auditPage(port: number, url: string, form: Form, rounds: number): Promise<Audit> {
+  const runs: Audit[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // Once more on a failure: a busy machine sometimes paints too late for Lighthouse.
+    runs.push(await auditOnce(port, url, form).catch(() => auditOnce(port, url, form)));
+  }
+  const middle = (pick: (audit: Audit) => number) => median(runs.map(pick));
+  return {
+    performance: middle((run) => run.performance),
+    accessibility: middle((run) => run.accessibility),
+    bestPractices: middle((run) => run.bestPractices),
+    seo: middle((run) => run.seo),
+    lcpMs: middle((run) => run.lcpMs),
+    tbtMs: middle((run) => run.tbtMs),
+    cls: middle((run) => run.cls),
+    scriptBytes: middle((run) => run.scriptBytes),
+    styleBytes: middle((run) => run.styleBytes),
+    workerBytes: middle((run) => run.workerBytes),
+  };
+}
+
+async function auditOnce(port: number, url: string, form: Form): Promise<Audit> {
+  const flags = { port, logLevel: "error", disableStorageReset: true } as const;
+  const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
+  const error = result?.lhr.runtimeError;
+  if (!result || error) throw new Error(`Lighthouse could not measure ${url}: ${error?.code ?? "no result"}`);
+  const { audits, categories } = result.lhr;
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const number = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  const { items } = requests.parse(audits["network-requests"]?.details);
+  const own = [...new Set(items.map((item) => new URL(item.url).pathname))];
+  const isWorker = (path: string) => path.includes("hero.worker");
+  return {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    lcpMs: number("largest-contentful-paint"),
+    tbtMs: number("total-blocking-time"),
+    cls: number("cumulative-layout-shift"),
+    scriptBytes: gzipBytes(own.filter((path) => path.endsWith(".js") && !isWorker(path))),
+    styleBytes: gzipBytes(own.filter((path) => path.endsWith(".css"))) + (await inlineStyleBytes(url)),
+    workerBytes: gzipBytes(own.filter(isWorker)),
+  };
+}
+
+/** Styles that stand in the page itself. */
+async function inlineStyleBytes(url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "").join("");
+  return styles === "" ? 0 : gzipSync(styles, { level: 9 }).length;
+}
+
+function gzipBytes(paths: readonly string[]): number {
+  const sizes = paths.map((path) => {
+    const file = readFileSync(new URL(`../../web/dist${path}`, import.meta.url));
+    return gzipSync(file, { level: 9 }).length;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

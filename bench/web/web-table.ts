@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../../scripts/preparing/browser.mjs";
+import { prepareGround, standUp, VISITOR } from "../ground.ts";
+import { freePort, stopServers } from "../processes.ts";
+import { type Line, printHead, printLine } from "../report.ts";
+import { type Audit, auditPage, type Form } from "./audit.ts";
+
+type Reach = {
+  performance: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  scriptKb: number;
+  styleKb: number;
+};
+type Page = { path: string; isPublic: boolean; mobile: Reach; desktop: number };
+
+const inside = { performance: 92, lcpMs: 2200, tbtMs: 100, cls: 0.02, scriptKb: 195, styleKb: 24 };
+const pages: readonly Page[] = [
+  {
+    path: "/?cena=3d",
+    isPublic: true,
+    mobile: { performance: 98, lcpMs: 1300, tbtMs: 50, cls: 0.01, scriptKb: 105, styleKb: 20 },
+    desktop: 100,
+  },
+  {
+    path: "/auth",
+    isPublic: true,
+    mobile: { performance: 97, lcpMs: 1600, tbtMs: 50, cls: 0.01, scriptKb: 130, styleKb: 20 },
+    desktop: 100,
+  },
+  ...["/dashboard", "/transito", "/chegaram", "/documentos"].map((path) => ({
+    path,
+    isPublic: false,
+    mobile: inside,
+    desktop: 98,
+  })),
+];
+const WORKER_KB = 190;
+
+/** `npm run bench -- web [--quick]`: the browser table of design/targets.md, by Lighthouse in headless Chromium on the production build. */
+export async function webTable(): Promise<void> {
+  const rounds = process.argv.includes("--quick") ? 1 : 3;
+  const ground = await prepareGround();
+  const profile = await mkdtemp(join(tmpdir(), "prepara-bench-browser-"));
+  try {
+    const { server } = await standUp(ground, "web", { users: 1, shipmentsEach: 40 });
+    const browser = await openBrowser(profile);
+    try {
+      printHead(`Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`);
+      for (const page of pages.filter(({ isPublic }) => isPublic))
+        await measure(page, browser.port, server.url, rounds);
+      await browser.signIn(server.url);
+      for (const page of pages.filter(({ isPublic }) => !isPublic))
+        await measure(page, browser.port, server.url, rounds);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await stopServers();
+    await ground.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function measure(page: Page, port: number, origin: string, rounds: number): Promise<void> {
+  for (const form of ["mobile", "desktop"] as const) {
+    const audit = await auditPage(port, origin + page.path, form, rounds);
+    for (const line of linesOf(page, form, audit)) printLine(line);
+  }
+}
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+
+function linesOf({ path, isPublic, mobile, desktop }: Page, form: Form, audit: Audit): Line[] {
+  const least = form === "mobile" ? mobile.performance : desktop;
+  const line = (what: string, target: string, result: string, isReached: boolean): Line => ({
+    what: `\`${path}\` ${form}: ${what}`,
+    target,
+    result,
+    isReached,
+  });
+  const scores = [audit.accessibility, audit.bestPractices, ...(isPublic ? [audit.seo] : [])];
+  const lines = [
+    line("performance", `≥ ${least}`, String(audit.performance), audit.performance >= least),
+    line(
+      isPublic ? "accessibility / best practices / SEO" : "accessibility / best practices",
+      "100",
+      scores.join(" / "),
+      scores.every((score) => score === 100),
+    ),
+  ];
+  if (form === "desktop") return lines;
+  const { lcpMs, tbtMs, cls, scriptBytes, styleBytes, workerBytes } = audit;
+  lines.push(
+    line("LCP", `≤ ${mobile.lcpMs} ms`, `${Math.round(lcpMs)} ms`, lcpMs <= mobile.lcpMs),
+    line("TBT", `≤ ${mobile.tbtMs} ms`, `${Math.round(tbtMs)} ms`, tbtMs <= mobile.tbtMs),
+    line("CLS", `≤ ${mobile.cls}`, cls.toFixed(3), cls <= mobile.cls),
+    line("JS", `≤ ${mobile.scriptKb} KB`, kb(scriptBytes), scriptBytes <= mobile.scriptKb * 1000),
+    line("CSS", `≤ ${mobile.styleKb} KB`, kb(styleBytes), styleBytes <= mobile.styleKb * 1000),
+  );
+  if (workerBytes > 0)
+    lines.push(line("hero worker", `≤ ${WORKER_KB} KB`, kb(workerBytes), workerBytes <= WORKER_KB * 1000));
+  return lines;
+}
+
+/** One browser for all runs, so that a signed-in session stays; Lighthouse drives it over its port. */
+async function openBrowser(profile: string) {
+  const port = await freePort();
+  const executablePath = await findBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`],
+  });
+  return {
+    port,
+    version: context.browser()?.version() ?? "",
+    async signIn(origin: string) {
+      const page = await context.newPage();
+      await page.goto(`${origin}/auth`);
+      await page.getByLabel("E-mail").fill(VISITOR.email);
+      await page.getByLabel("Senha", { exact: true }).fill(VISITOR.password);
+      await page.getByRole("button", { name: "Entrar", exact: true }).click();
+      await page.waitForURL("**/dashboard");
+      await page.close();
+    },
+    close: () => context.close(),
+  };
+}
