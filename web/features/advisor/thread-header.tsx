@@ -1,4 +1,4 @@
-import { Menu, MessageSquarePlus } from "lucide-react";
+import { MessageSquarePlus, MessagesSquare } from "lucide-react";
 import { IconButton } from "#web/ui/icon-button";
 import { AdvisorAvatar } from "./advisor-avatar.tsx";
 
@@ -9,7 +9,7 @@ export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
   return (
     <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-2.5 md:px-6">
       {onOpenList && (
-        <IconButton label="Abrir conversas" icon={Menu} onClick={onOpenList} className="-ml-2" />
+        <IconButton label="Abrir conversas" icon={MessagesSquare} onClick={onOpenList} className="-ml-2" />
       )}
       <AdvisorAvatar className="size-10" />
       <div className="min-w-0 flex-1">

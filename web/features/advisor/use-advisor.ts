@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { notify } from "#web/platform/notify";
 import { type Problem, problemFrom } from "#web/platform/problem";
-import { askToStop, type ChatImage, type Citation } from "./advisor.queries.ts";
+import { askToStop, type ChatImage, type Citation, messagesQuery } from "./advisor.queries.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** An answer on its way: what was asked, what has come, and why it broke off if it did. */
@@ -47,8 +47,11 @@ export function useAdvisor() {
         problem = own.signal.aborted ? null : problemFrom(cause);
       }
       pieces.flush();
+      const stored = messagesQuery(started.conversationId);
+      // A look that began before the question was written would come back without it and count as fresh.
+      await cache.cancelQueries({ queryKey: stored.queryKey });
       await Promise.all([
-        cache.invalidateQueries({ queryKey: ["messages", started.conversationId] }),
+        cache.fetchQuery({ ...stored, staleTime: 0 }).catch(() => undefined), // the thread shows its own failure
         cache.invalidateQueries({ queryKey: ["conversations"] }),
       ]);
       if (reading.current !== own) return problem === null;
