@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 
 /** No accessibility violation in what the page shows right now: open dialogs, errors and all. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map((violation) => ({
     rule: violation.id,
@@ -10,6 +11,17 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes: violation.nodes.map((node) => node.target.join(" ")),
   }));
   expect(found).toEqual([]);
+}
+
+// A page that still opens has no heading yet, and a dialog that is still fading in is invisible to the scan.
+async function settled(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor({ state: "attached" });
+  await page.evaluate(async () => {
+    const ends = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map((one) => one.finished));
+  });
 }
 
 /** The page never scrolls sideways. */
