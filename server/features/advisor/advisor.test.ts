@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import * as z from "zod";
 import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
 import { chatMessages } from "#server/tables/chat";
+import { priceObservations } from "#server/tables/price-observations";
 import type { Answer, Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, idOf, picture } from "#server/testing/warehouse";
@@ -348,6 +349,21 @@ describe("the tools of the advisor", () => {
       "resultados_do_minerador",
       "roi_reverso",
     ]);
+  });
+
+  test("tell a price of somebody's own list to its owner alone", async () => {
+    const { ana, bia, db, now } = product;
+    const seen = { asin: "B0SECRETO1", kind: "supplier" as const, owner: bia.userId, source: "price-lists" };
+    await db.insert(priceObservations).values({ ...seen, at: now(), price: "13.37" });
+    const input = { asin: "B0SECRETO1" };
+    const told = async (person: Person) => {
+      model.asked = [];
+      model.next = [{ calls: "estatisticas_de_preco", input }, { says: "ok" }];
+      await ask(person, await newChat(person), "quanto custa o B0SECRETO1?");
+      return JSON.stringify(model.asked[1]?.body);
+    };
+    expect(await told(bia)).toContain("13.37");
+    expect(await told(ana)).not.toContain("13.37");
   });
 
   test("calculate like the screens", async () => {
