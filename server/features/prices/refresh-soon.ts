@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import type { JobSender } from "#server/platform/jobs/job";
 import { monitoredProducts } from "#server/tables/monitored-products";
@@ -8,10 +8,15 @@ export const REFRESH_MONITORS = "prices.refresh-monitors";
 /** Suppliers' prices have changed (a new price list): the monitors that watch them are due now. `userId` null: everybody's. */
 export async function refreshSoon(tx: Tx, jobs: JobSender, userId: string | null): Promise<void> {
   const whose = userId === null ? sql`true` : eq(monitoredProducts.userId, userId);
-  const touched = await tx
-    .update(monitoredProducts)
-    .set({ triedAt: null })
+  // In the order of their ids: two imports that end together would else wait for each other for ever.
+  const due = await tx
+    .select({ id: monitoredProducts.id })
+    .from(monitoredProducts)
     .where(and(eq(monitoredProducts.watches, "supplier"), whose))
-    .returning({ id: monitoredProducts.id });
-  if (touched.length > 0) await jobs.send(tx, REFRESH_MONITORS, {});
+    .orderBy(asc(monitoredProducts.id))
+    .for("update");
+  if (due.length === 0) return;
+  const ids = due.map(({ id }) => id);
+  await tx.update(monitoredProducts).set({ triedAt: null }).where(inArray(monitoredProducts.id, ids));
+  await jobs.send(tx, REFRESH_MONITORS, {});
 }
