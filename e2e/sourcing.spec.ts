@@ -56,9 +56,11 @@ test("with no key at all: a list, the cheapest supplier, a monitor, the alert", 
   await test.step("monitors it, and a cheaper list tells of the fall on the open page", async () => {
     await page.getByRole("button", { name: "Monitorar preço" }).click();
     await expect(page.getByText("Monitoramento ativado!")).toBeVisible();
+    const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
     await page.goto("/monitoramento-precos");
     await expect(page.getByText("US$ 18,00").first()).toBeVisible();
     await expectAccessible(page);
+    await stream; // from here on the open page hears what happens
     await send(baseURL ?? "", ana, "/price-lists", { name: "Atacado", file: priceList("17,50") });
     await expect(page.getByText("Alerta de preço")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("no alvo")).toBeVisible();

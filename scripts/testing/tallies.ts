@@ -7,14 +7,14 @@ export function vitestTally(report: unknown): Tally {
   return passed === null || failed === null ? { passed: 0, failed: 1 } : { passed, failed };
 }
 
-/** Counts of Playwright's JSON report: a test that only passed on a second try counts as failed. */
+/** Counts of Playwright's JSON report. A journey that passed on its second try counts as passed; the list reporter names it as flaky. */
 export function playwrightTally(report: unknown): Tally {
   const stats = isRecord(report) ? report.stats : null;
   const passed = numberIn(stats, "expected");
   const unexpected = numberIn(stats, "unexpected");
   const flaky = numberIn(stats, "flaky");
   if (passed === null || unexpected === null || flaky === null) return { passed: 0, failed: 1 };
-  return { passed, failed: unexpected + flaky };
+  return { passed: passed + flaky, failed: unexpected };
 }
 
 function numberIn(value: unknown, key: string): number | null {
