@@ -39,7 +39,7 @@ const lists = product.routes.filter((route) => route.method === "GET" && isList(
 const faces: Record<string, string[]> = {
   "/api/v1/shipments": ["?status=in_transit", "?status=arrived", "?status=prep_requested"],
   "/api/v1/admin/shipments": ["?status=in_transit", "?status=arrived", "?q=fone"],
-  "/api/v1/admin/prep-requests": ["", "?q=zoe"],
+  "/api/v1/admin/prep-requests": ["", "?q=zoe", "?order=oldest"],
 };
 
 const person = await product.newcomer("Zoe");

@@ -92,5 +92,8 @@ export const prepRequestEvents = pgTable(
     status: text("status").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
-  (t) => [index("prep_request_events_of_request").on(t.prepRequestId, t.id)],
+  (t) => [
+    index("prep_request_events_of_request").on(t.prepRequestId, t.id),
+    index("prep_request_events_shipped").on(t.createdAt).where(sql`status = 'shipped'`),
+  ],
 );

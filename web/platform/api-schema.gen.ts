@@ -707,6 +707,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
+                    order?: "newest" | "oldest";
                     q?: string;
                     status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
                 };
@@ -1142,7 +1143,67 @@ export interface paths {
                         "application/json": {
                             pending_payment: number;
                             scheduled: number;
+                            /** @description At most 1000: what is shipped only grows */
+                            shipped: number;
                             under_review: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/prep-requests/workload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description The last 14 days where the business is, the oldest first and today last */
+                            days: {
+                                created: number;
+                                /** Format: date */
+                                date: string;
+                                shipped: number;
+                            }[];
+                            /** @description Requests that are not shipped, by days since they were made: 0–1, 2–3, 4 or more */
+                            waiting: {
+                                aging: number;
+                                fresh: number;
+                                old: number;
+                            };
                         };
                     };
                 };

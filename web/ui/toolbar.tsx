@@ -70,7 +70,8 @@ type FilterTabsProps<Value extends string> = {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; count?: number | undefined }[];
+  /** A count may be a text: "999+". */
+  options: readonly { value: Value; label: string; count?: number | string | undefined }[];
 };
 
 /** Saved views of a list, one pressed at a time. Bind `value` to the URL. */

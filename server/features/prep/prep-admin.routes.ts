@@ -8,20 +8,31 @@ import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { managePrepRequest } from "./manage-prep-request.ts";
 import { freeUnitsOfMonth, planOf } from "./month-usage.ts";
-import { customersPrepRequest, customersPrepRequests, itemsOf, openCounts } from "./prep.queries.ts";
+import {
+  customersPrepRequest,
+  customersPrepRequests,
+  itemsOf,
+  queueOrders,
+  statusCounts,
+} from "./prep.queries.ts";
 import {
   adminPrepRequestDetailSchema,
   adminPrepRequestSchema,
-  openCountsSchema,
+  statusCountsSchema,
   toPrepRequestJson,
 } from "./prep-request.json.ts";
+import { workload, workloadSchema } from "./workload.ts";
 
-const listQuery = pageQuery.extend({ status: z.enum(prepStatuses).optional(), q: searchText });
+const listQuery = pageQuery.extend({
+  status: z.enum(prepStatuses).optional(),
+  q: searchText,
+  order: z.enum(queueOrders).default("newest"),
+});
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
 /** The warehouse's side of prep requests (spec §2, §4). */
-export function prepAdminRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
+export function prepAdminRoutes(app: ApiScope, { db, clock, signer, settings }: FeatureDeps): void {
   app.get(
     "/admin/prep-requests",
     {
@@ -29,8 +40,8 @@ export function prepAdminRoutes(app: ApiScope, { db, clock, signer }: FeatureDep
       schema: { tags, querystring: listQuery, response: { 200: pageSchema(adminPrepRequestSchema) } },
     },
     async (request) => {
-      const { status, q: search, ...page } = request.query;
-      const rows = await customersPrepRequests(db, { status, search }, page);
+      const { status, q: search, order, ...page } = request.query;
+      const rows = await customersPrepRequests(db, { status, search, order }, page);
       const items = await itemsOf(
         db,
         rows.map((row) => row.id),
@@ -44,8 +55,14 @@ export function prepAdminRoutes(app: ApiScope, { db, clock, signer }: FeatureDep
 
   app.get(
     "/admin/prep-requests/counts",
-    { config: admin, schema: { tags, response: { 200: openCountsSchema } } },
-    async () => openCounts(db),
+    { config: admin, schema: { tags, response: { 200: statusCountsSchema } } },
+    async () => statusCounts(db),
+  );
+
+  app.get(
+    "/admin/prep-requests/workload",
+    { config: admin, schema: { tags, response: { 200: workloadSchema } } },
+    () => workload(db, clock(), settings.BUSINESS_TIME_ZONE),
   );
 
   app.get(

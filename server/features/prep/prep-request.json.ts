@@ -56,11 +56,12 @@ export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
 });
 
-/** How many requests wait in each state that still asks for work. */
-export const openCountsSchema = z.object({
+/** How many requests stand in each status. */
+export const statusCountsSchema = z.object({
   pending_payment: z.int(),
   under_review: z.int(),
   scheduled: z.int(),
+  shipped: z.int().describe("At most 1000: what is shipped only grows"),
 });
 
 const numberOf = (column: string | null) => (column === null ? null : Number(column));

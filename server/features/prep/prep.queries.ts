@@ -2,7 +2,7 @@ import type { PrepStatus } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
-import { afterStart } from "#server/platform/http/keyset";
+import { afterStart, laterThanStart } from "#server/platform/http/keyset";
 import type { PageQuery } from "#server/platform/http/page";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
@@ -54,12 +54,17 @@ export async function ownPrepRequest(db: DbOrTx, userId: string, id: string) {
   return row;
 }
 
-type Filter = { status: PrepStatus | undefined; search: string | undefined };
+/** The order of the warehouse's queue: what came last first, or what has waited longest. */
+export const queueOrders = ["newest", "oldest"] as const;
+type QueueOrder = (typeof queueOrders)[number];
 
-/** Everybody's requests, newest first; `search` looks at name, suite, number and tracking number (admins only). */
-export async function customersPrepRequests(db: DbOrTx, { status, search }: Filter, page: PageQuery) {
+type Filter = { status: PrepStatus | undefined; search: string | undefined; order: QueueOrder };
+
+/** Everybody's requests; `search` looks at name, suite, number and tracking number (admins only). */
+export async function customersPrepRequests(db: DbOrTx, { status, search, order }: Filter, page: PageQuery) {
   const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
-  return listed(db, page, and(inStatus, search === undefined ? undefined : matches(search)));
+  const wanted = and(inStatus, search === undefined ? undefined : matches(search));
+  return order === "newest" ? listed(db, page, wanted) : listedOldestFirst(db, page, wanted);
 }
 
 export async function customersPrepRequest(db: DbOrTx, id: string) {
@@ -67,19 +72,31 @@ export async function customersPrepRequest(db: DbOrTx, id: string) {
   return row;
 }
 
-/** How many requests wait in each open state; shipped ones only grow and are not counted (admins only). */
-export async function openCounts(db: DbOrTx) {
+/** Shipped requests only grow: beyond this many nobody counts on. */
+export const MOST_COUNTED = 1000;
+
+/** How many requests stand in each status, the shipped ones up to `MOST_COUNTED` (admins only). */
+export async function statusCounts(db: DbOrTx) {
   const open = ["pending_payment", "under_review", "scheduled"] as const satisfies readonly PrepStatus[];
+  const status = sql<PrepStatus>`${prepRequests.status}`;
+  const shipped = db
+    .select({ status: status.as("status") })
+    .from(prepRequests)
+    .where(eq(prepRequests.status, "shipped"))
+    .limit(MOST_COUNTED)
+    .as("shipped");
   const rows = await db
-    .select({ status: sql<PrepStatus>`${prepRequests.status}`, requests: count() })
+    .select({ status, requests: count() })
     .from(prepRequests)
     .where(inArray(prepRequests.status, [...open]))
-    .groupBy(prepRequests.status);
+    .groupBy(prepRequests.status)
+    .unionAll(db.select({ status: sql<PrepStatus>`'shipped'`, requests: count() }).from(shipped));
   const of = (status: PrepStatus) => rows.find((row) => row.status === status)?.requests ?? 0;
   return {
     pending_payment: of("pending_payment"),
     under_review: of("under_review"),
     scheduled: of("scheduled"),
+    shipped: of("shipped"),
   };
 }
 
@@ -87,6 +104,13 @@ function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) 
   return withCustomer(db)
     .where(and(condition, afterStart(page, prepRequests.createdAt, prepRequests.id)))
     .orderBy(desc(prepRequests.createdAt), desc(prepRequests.id))
+    .limit(page.limit + 1);
+}
+
+function listedOldestFirst(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
+  return withCustomer(db)
+    .where(and(condition, laterThanStart(page, prepRequests.createdAt, prepRequests.id)))
+    .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id))
     .limit(page.limit + 1);
 }
 

@@ -3,7 +3,12 @@ import * as z from "zod";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
 
-const openCounts = z.object({ pending_payment: z.int(), under_review: z.int(), scheduled: z.int() });
+const counts = z.object({
+  pending_payment: z.int(),
+  under_review: z.int(),
+  scheduled: z.int(),
+  shipped: z.int(),
+});
 
 let product: Product;
 beforeAll(async () => {
@@ -167,10 +172,10 @@ describe("an admin's change of a request (spec §4, decision 10)", () => {
     });
   });
 
-  test("is seen one by one with the month's free units, and counted by open state", async () => {
+  test("is seen one by one with the month's free units, and counted by status", async () => {
     const { rui, newcomer } = product;
     const ivo = await newcomer("Ivo");
-    const before = openCounts.parse((await rui.get("/admin/prep-requests/counts")).body);
+    const before = counts.parse((await rui.get("/admin/prep-requests/counts")).body);
     const box = await hasArrived(rui, ivo, { qty: 4 });
     const id = idOf(await ivo.post("/prep-requests", { items: [{ shipmentId: box }] }));
     expect(await rui.get(`/admin/prep-requests/${id}`)).toMatchObject({

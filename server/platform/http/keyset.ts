@@ -6,3 +6,9 @@ export function afterStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   const start = startOf(page);
   return sql`(${sortedAt}, ${id}) < (${start.at}::timestamptz, ${start.id}::uuid)`;
 }
+
+/** The rows after a page's start in the same list turned round: oldest first, from the same index. */
+export function laterThanStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
+  const start = startOf(page, "oldest");
+  return sql`(${sortedAt}, ${id}) > (${start.at}::timestamptz, ${start.id}::uuid)`;
+}

@@ -5,6 +5,8 @@ export type Keyset = { at: Date; id: string };
 
 /** Sorts after every row, so that the first page runs the same prepared statement as all others. */
 const BEFORE_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
+/** The same where the oldest come first. */
+const BEFORE_OLDEST = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
 /** The instants that JavaScript and PostgreSQL write alike: years 1 to 9999. A made-up cursor beyond them is no cursor. */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
@@ -66,8 +68,9 @@ export function pageSchema<Item extends z.ZodType>(item: Item) {
 }
 
 /** The keyset to start after, as query parameters. */
-export function startOf(page: PageQuery): { at: string; id: string } {
-  return page.cursor ? { at: page.cursor.at.toISOString(), id: page.cursor.id } : BEFORE_ALL;
+export function startOf(page: PageQuery, first: "newest" | "oldest" = "newest"): { at: string; id: string } {
+  if (!page.cursor) return first === "newest" ? BEFORE_ALL : BEFORE_OLDEST;
+  return { at: page.cursor.at.toISOString(), id: page.cursor.id };
 }
 
 /** Cuts `limit + 1` rows to a page; the surplus row only tells that there is more. */

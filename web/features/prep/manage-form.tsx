@@ -1,6 +1,7 @@
 import { prepRequestPatch } from "@prepara/domain/prep/input";
 import { prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
 import { useSchemaForm } from "#web/platform/form";
+import { CopyButton } from "#web/ui/copy-button";
 import { Field } from "#web/ui/field";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";
@@ -8,6 +9,7 @@ import { TextInput } from "#web/ui/text-input";
 import { Textarea } from "#web/ui/textarea";
 import { CounterEffect } from "./counter-effect.tsx";
 import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
+import { ReplacedNote } from "./replaced-note.tsx";
 import { carrierNames } from "./tracking-line.tsx";
 
 type ManageFormProps = {
@@ -37,7 +39,8 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
     });
     if (saved) onSaved();
   });
-  const carrier = carrierNames(form.watch("trackingNumber") ?? "");
+  const tracking = (form.watch("trackingNumber") ?? "").trim();
+  const carrier = carrierNames(tracking);
   return (
     <form id="gerenciar" noValidate onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
       {manage.problem && (
@@ -57,11 +60,33 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
         hint={carrier ? `Parece ser ${carrier}.` : "A transportadora é reconhecida pelo código."}
         error={errors.trackingNumber?.message}
       >
-        <TextInput autoComplete="off" spellCheck={false} {...form.register("trackingNumber")} />
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          after={
+            <CopyButton
+              text={tracking}
+              label="Copiar código de rastreio"
+              className={tracking ? "" : "invisible"}
+            />
+          }
+          {...form.register("trackingNumber")}
+        />
       </Field>
-      <Field label="Notas" isOptional hint="O cliente lê estas notas." error={errors.notes?.message}>
+      <Field
+        label="Notas"
+        isOptional
+        hint="O cliente escreve e lê neste mesmo campo: o que você salvar fica no lugar do que está aqui."
+        error={errors.notes?.message}
+      >
         <Textarea {...form.register("notes")} />
       </Field>
+      <ReplacedNote
+        note={request.notes}
+        typed={form.watch("notes") ?? ""}
+        onKeep={() => form.setValue("notes", request.notes ?? "", { shouldDirty: true })}
+      />
     </form>
   );
 }

@@ -1,7 +1,6 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/error-panel";
 import { useLeaveGuard } from "#web/ui/leave-guard";
@@ -9,18 +8,21 @@ import { SideSheet } from "#web/ui/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { ManageForm } from "./manage-form.tsx";
 import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
+import { QueueSteps, useQueueKeys } from "./queue-steps.tsx";
 import { RequestFacts } from "./request-facts.tsx";
 
 type ManageSheetProps = {
   id: string | undefined;
   /** The ids of the list behind, for previous and next. */
   queue: readonly string[];
+  /** Whether the list goes on behind the ids loaded so far. */
+  hasMore: boolean;
   /** Opens another request, or none. */
   onGo: (id: string | null) => void;
 };
 
 /** One request in the warehouse's hands; j and k move through the queue. */
-export function ManageSheet({ id, queue, onGo }: ManageSheetProps) {
+export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   const read = useQuery({ ...requestDetailQuery(id ?? ""), enabled: id !== undefined });
   const manage = useManageRequest();
   const [isTouched, setTouched] = useState(false);
@@ -61,19 +63,14 @@ export function ManageSheet({ id, queue, onGo }: ManageSheetProps) {
       <div className="flex flex-col gap-6">
         {guard.question}
         {queue.length > 1 && (
-          <div className="flex items-center justify-between gap-2">
-            <Button look="quiet" size="small" disabled={!before} onClick={() => before && leave(before)}>
-              <ChevronLeft aria-hidden="true" />
-              Anterior
-            </Button>
-            <span className="text-muted-foreground text-sm tabular-nums">
-              {at >= 0 && `${at + 1} de ${queue.length}`}
-            </span>
-            <Button look="quiet" size="small" disabled={!after} onClick={() => after && leave(after)}>
-              Próxima
-              <ChevronRight aria-hidden="true" />
-            </Button>
-          </div>
+          <QueueSteps
+            at={at}
+            count={queue.length}
+            hasMore={hasMore}
+            before={before}
+            after={after}
+            onGo={leave}
+          />
         )}
         {read.isPending && id !== undefined && <Skeleton className="h-96" />}
         {read.error && (
@@ -101,24 +98,3 @@ export function ManageSheet({ id, queue, onGo }: ManageSheetProps) {
     </SideSheet>
   );
 }
-
-function useQueueKeys(
-  isOn: boolean,
-  ways: { j: string | undefined; k: string | undefined },
-  go: (id: string) => void,
-) {
-  // Syncs with the keyboard: single letters move only while nobody types.
-  useEffect(() => {
-    if (!isOn) return;
-    const move = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const next = event.key === "j" ? ways.j : event.key === "k" ? ways.k : undefined;
-      if (next) go(next);
-    };
-    document.addEventListener("keydown", move);
-    return () => document.removeEventListener("keydown", move);
-  }, [isOn, ways.j, ways.k, go]);
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("input,select,textarea") !== null;

@@ -1,6 +1,8 @@
 import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { ArrowUpNarrowWide } from "lucide-react";
+import { useEffect } from "react";
 import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
@@ -10,31 +12,33 @@ import { ListFrame } from "#web/ui/list-frame";
 import { PageHeader } from "#web/ui/page-header";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/toolbar";
 import { ManageSheet } from "./manage-sheet.tsx";
-import { openCountsQuery, queueQuery } from "./prep-admin.queries.ts";
+import { queueQuery, statusCountsQuery } from "./prep-admin.queries.ts";
 import { queueColumns } from "./queue-columns.tsx";
+import { QueuePicture } from "./queue-picture.tsx";
 
 const route = getRouteApi("/_app/_admin/admin/solicitacoes");
 
 /** The warehouse's queue of prep requests. */
 export function PrepAdminScreen() {
-  const { status, busca = "", solicitacao } = route.useSearch();
+  const { status, busca = "", ordem, solicitacao } = route.useSearch();
   const navigate = route.useNavigate();
-  const counts = useQuery(openCountsQuery).data;
-  const list = useList(queueQuery({ status, search: busca }));
+  const counts = useQuery(statusCountsQuery).data;
+  const list = useList(queueQuery({ status, search: busca, isOldestFirst: ordem === "antigas" }));
+  const queue = list.items?.map(({ id }) => id) ?? [];
+  useNextPageInTime(solicitacao, queue, list);
   const isFiltered = status !== undefined || busca !== "";
   const filterBy = (next: PrepStatus | "all") =>
-    navigate({ search: { ...(next !== "all" && { status: next }), ...(busca && { busca }) } });
+    navigate({ search: ({ status: _, ...rest }) => ({ ...rest, ...(next !== "all" && { status: next }) }) });
   const search = (text: string) =>
     navigate({
-      search: { ...(status && { status }), ...(text.trim() && { busca: text.trim() }) },
+      search: ({ busca: _, ...rest }) => ({ ...rest, ...(text.trim() && { busca: text.trim() }) }),
       replace: true,
     });
+  const turnRound = () =>
+    navigate({ search: ({ ordem: now, ...rest }) => (now ? rest : { ...rest, ordem: "antigas" as const }) });
   const manage = (id: string | null) =>
     navigate({
-      search: (before) => {
-        const { solicitacao: _, ...rest } = before;
-        return id ? { ...rest, solicitacao: id } : rest;
-      },
+      search: ({ solicitacao: _, ...rest }) => (id ? { ...rest, solicitacao: id } : rest),
       resetScroll: false,
     });
   return (
@@ -43,6 +47,7 @@ export function PrepAdminScreen() {
         title="Solicitações"
         description="Pedidos de preparo dos clientes, do pagamento ao envio."
       />
+      <QueuePicture />
       <Toolbar>
         <SearchField
           label="Buscar por nome, suíte, número ou rastreio"
@@ -59,10 +64,20 @@ export function PrepAdminScreen() {
             ...prepStatuses.map((one) => ({
               value: one,
               label: prepStatusLabels[one],
-              count: one === "shipped" ? undefined : counts?.[one],
+              count: shownCount(counts?.[one]),
             })),
           ]}
         />
+        <Button
+          look="secondary"
+          size="small"
+          aria-pressed={ordem === "antigas"}
+          className="aria-pressed:border-primary aria-pressed:bg-info-surface aria-pressed:text-primary md:ml-auto"
+          onClick={turnRound}
+        >
+          <ArrowUpNarrowWide aria-hidden="true" />
+          Mais antigas primeiro
+        </Button>
       </Toolbar>
       <ListFrame
         {...list}
@@ -94,11 +109,22 @@ export function PrepAdminScreen() {
           />
         )}
       </ListFrame>
-      <ManageSheet
-        id={solicitacao}
-        queue={list.items?.map(({ id }) => id) ?? []}
-        onGo={(id) => void manage(id)}
-      />
+      <ManageSheet id={solicitacao} queue={queue} hasMore={list.hasMore} onGo={(id) => void manage(id)} />
     </>
   );
 }
+
+type Pages = { hasMore: boolean; isLoadingMore: boolean; onMore: () => void };
+
+/** Whoever steps through the queue finds the next page loaded before the last request of this one. */
+function useNextPageInTime(open: string | undefined, queue: readonly string[], list: Pages) {
+  const isNearEnd = open !== undefined && queue.indexOf(open) >= queue.length - 3;
+  const isDue = isNearEnd && list.hasMore && !list.isLoadingMore;
+  // Syncs the loaded pages with the place in the queue, which the address holds.
+  useEffect(() => {
+    if (isDue) list.onMore();
+  }, [isDue, list.onMore]);
+}
+
+/** The server counts up to 1000. */
+const shownCount = (count: number | undefined) => (count !== undefined && count > 999 ? "999+" : count);

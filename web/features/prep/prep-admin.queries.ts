@@ -6,15 +6,25 @@ import { useWrite } from "#web/platform/use-write";
 
 const loadFailure = "Erro ao carregar solicitações";
 
-export type QueueFilter = { status?: PrepStatus | undefined; search?: string | undefined };
+export type QueueFilter = {
+  status?: PrepStatus | undefined;
+  search?: string | undefined;
+  /** What has waited longest comes first. */
+  isOldestFirst?: boolean | undefined;
+};
 
-const page = ({ status, search }: QueueFilter, cursor: string | undefined, signal: AbortSignal) =>
+const page = (
+  { status, search, isOldestFirst }: QueueFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) =>
   api.GET("/api/v1/admin/prep-requests", {
     params: {
       query: {
         limit: 50,
         ...(status && { status }),
         ...(search && { q: search }),
+        ...(isOldestFirst && { order: "oldest" as const }),
         ...(cursor && { cursor }),
       },
     },
@@ -24,18 +34,30 @@ const page = ({ status, search }: QueueFilter, cursor: string | undefined, signa
 /** A request with whose it is. */
 export type CustomersRequest = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
 
-/** Everybody's requests, newest first, by status and search. */
+/** Everybody's requests by status and search, newest first unless the filter says otherwise. */
 export const queueQuery = (filter: QueueFilter) =>
   listQuery({
-    key: ["prep-requests", "queue", filter.status ?? "all", filter.search ?? ""],
+    key: [
+      "prep-requests",
+      "queue",
+      filter.status ?? "all",
+      filter.search ?? "",
+      filter.isOldestFirst ? "oldest" : "newest",
+    ],
     failure: loadFailure,
     page: (cursor, signal) => page(filter, cursor, signal),
   });
 
-/** How many requests wait in each open state; only a help, so its failure is only logged. */
-export const openCountsQuery = queryOptions({
-  queryKey: ["prep-requests", "open-counts"],
+/** How many requests stand in each status; only a help, so its failure is only logged. */
+export const statusCountsQuery = queryOptions({
+  queryKey: ["prep-requests", "status-counts"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/prep-requests/counts", { signal })),
+});
+
+/** Two weeks of the queue in figures; only a help too. */
+export const workloadQuery = queryOptions({
+  queryKey: ["prep-requests", "workload"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/prep-requests/workload", { signal })),
 });
 
 const one = (id: string, signal: AbortSignal) =>

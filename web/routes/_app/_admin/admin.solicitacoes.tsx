@@ -1,9 +1,9 @@
 import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { createFileRoute } from "@tanstack/react-router";
-import { queueQuery } from "#web/features/prep/prep-admin.queries";
+import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/prep-admin.queries";
 import { PrepAdminScreen } from "#web/features/prep/prep-admin-screen";
 
-type Search = { status?: PrepStatus; busca?: string; solicitacao?: string };
+type Search = { status?: PrepStatus; busca?: string; ordem?: "antigas"; solicitacao?: string };
 
 export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
   staticData: { title: "Solicitações", group: "Admin" },
@@ -15,10 +15,19 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
       ...((typeof search.busca === "string" || typeof search.busca === "number") && {
         busca: String(search.busca),
       }),
+      ...(search.ordem === "antigas" && { ordem: search.ordem }),
       ...(typeof search.solicitacao === "string" && { solicitacao: search.solicitacao }),
     };
   },
-  loaderDeps: ({ search: { status, busca } }) => ({ status, search: busca }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(queueQuery(deps)),
+  loaderDeps: ({ search: { status, busca, ordem } }) => ({
+    status,
+    search: busca,
+    isOldestFirst: ordem === "antigas",
+  }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void queryClient.prefetchInfiniteQuery(queueQuery(deps));
+    void queryClient.prefetchQuery(statusCountsQuery);
+    void queryClient.prefetchQuery(workloadQuery);
+  },
   component: PrepAdminScreen,
 });

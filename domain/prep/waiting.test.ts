@@ -1,0 +1,16 @@
+import { describe, expect, test } from "vitest";
+import { waitingAgeOf } from "./waiting.ts";
+
+describe("how long a prep request has waited", () => {
+  test.each([
+    { made: "2026-11-21", age: "fresh" },
+    { made: "2026-11-22", age: "fresh" },
+    { made: "2026-11-20", age: "fresh" },
+    { made: "2026-11-19", age: "aging" },
+    { made: "2026-11-18", age: "aging" },
+    { made: "2026-11-17", age: "old" },
+    { made: "2025-11-21", age: "old" },
+  ])("made on $made and looked at on 2026-11-21: $age", ({ made, age }) => {
+    expect(waitingAgeOf(made, "2026-11-21")).toBe(age);
+  });
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "prep_request_events_shipped" ON "prep_request_events" USING btree ("created_at") WHERE status = 'shipped';

@@ -1,0 +1,61 @@
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
+import { prepStatuses } from "@prepara/domain/prep/status";
+import { type WaitingAge, waitingAgeOf } from "@prepara/domain/prep/waiting";
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { DbOrTx } from "#server/platform/database/database";
+import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
+
+const DAYS = 14;
+
+const ages = z.object({ fresh: z.int(), aging: z.int(), old: z.int() } satisfies Record<WaitingAge, unknown>);
+
+export const workloadSchema = z.object({
+  days: z
+    .array(z.object({ date: z.iso.date(), created: z.int(), shipped: z.int() }))
+    .describe("The last 14 days where the business is, the oldest first and today last"),
+  waiting: ages.describe("Requests that are not shipped, by days since they were made: 0–1, 2–3, 4 or more"),
+});
+export type Workload = z.output<typeof workloadSchema>;
+
+const counted = z.object({
+  kind: z.enum(["created", "shipped", "waiting"]),
+  date: z.iso.date(),
+  requests: z.int(),
+});
+
+/** What came in and went out of the warehouse's queue, and how long the rest has waited (admins only); one query. */
+export async function workload(db: DbOrTx, now: Date, timeZone: string): Promise<Workload> {
+  const today = dateOf(now, timeZone);
+  const from = daysAfter(today, 1 - DAYS);
+  const start = sql`(${from}::date::timestamp at time zone ${timeZone})`;
+  const dayOf = (column: unknown) => sql`to_char(${column} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+  const open = prepStatuses.filter((status) => status !== "shipped");
+  const { rows } = await db.execute(sql`
+    select 'created' as kind, ${dayOf(prepRequests.createdAt)} as date, count(*)::int as requests
+      from ${prepRequests} where ${prepRequests.createdAt} >= ${start} group by 2
+    union all
+    select 'shipped', ${dayOf(prepRequestEvents.createdAt)}, count(distinct ${prepRequestEvents.prepRequestId})::int
+      from ${prepRequestEvents} where ${prepRequestEvents.status} = 'shipped' and ${prepRequestEvents.createdAt} >= ${start} group by 2
+    union all
+    select 'waiting', ${dayOf(prepRequests.createdAt)}, count(*)::int
+      from ${prepRequests} where ${prepRequests.status} in ${open} group by 2`);
+  const counts = z.array(counted).parse(rows);
+  const on = (kind: "created" | "shipped", date: string) =>
+    counts.find((count) => count.kind === kind && count.date === date)?.requests ?? 0;
+  return {
+    days: Array.from({ length: DAYS }, (_, index) => {
+      const date = daysAfter(from, index);
+      return { date, created: on("created", date), shipped: on("shipped", date) };
+    }),
+    waiting: waitingOf(counts, today),
+  };
+}
+
+function waitingOf(counts: readonly z.output<typeof counted>[], today: string): Record<WaitingAge, number> {
+  const waiting = { fresh: 0, aging: 0, old: 0 };
+  for (const { kind, date, requests } of counts) {
+    if (kind === "waiting") waiting[waitingAgeOf(date, today)] += requests;
+  }
+  return waiting;
+}

@@ -1,0 +1,81 @@
+import { type WaitingAge, waitingAgeLabels, waitingAges } from "@prepara/domain/prep/waiting";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { counted } from "#web/platform/formats";
+import { Card } from "#web/ui/card";
+import { type AgeBucket, AgeBuckets } from "#web/ui/drawings/age-buckets";
+import { DayBars } from "#web/ui/drawings/day-bars";
+import { Skeleton } from "#web/ui/skeleton";
+import { useIsPhone } from "#web/ui/use-media";
+import { workloadQuery } from "./prep-admin.queries.ts";
+
+const tones = {
+  fresh: "success",
+  aging: "warning",
+  old: "danger",
+} as const satisfies Record<WaitingAge, AgeBucket["tone"]>;
+
+const weekday = new Intl.DateTimeFormat("pt-BR", { weekday: "short", timeZone: "UTC" });
+
+/** "seg 12" */
+const labelOf = (date: string) =>
+  `${weekday.format(new Date(`${date}T00:00:00Z`)).replace(".", "")} ${Number(date.slice(8))}`;
+
+/** What came in and went out in two weeks, and how long the rest has waited; nothing when it cannot be known. */
+export function QueuePicture() {
+  const { data, isError } = useQuery(workloadQuery);
+  if (isError) return null; // only a help: the list below tells what is wrong
+  const buckets = waitingAges.map((age) => ({
+    label: waitingAgeLabels[age],
+    count: data?.waiting[age] ?? 0,
+    tone: tones[age],
+  }));
+  const waiting = buckets.reduce((sum, { count }) => sum + count, 0);
+  const bars = data ? (
+    <DayBars
+      days={data.days.map(({ date, created, shipped }) => ({
+        label: labelOf(date),
+        came: created,
+        went: shipped,
+      }))}
+      names={{ came: "criadas", went: "enviadas" }}
+      nothing="Nada criado nem enviado nestes dias."
+    />
+  ) : (
+    <Skeleton className="h-39" />
+  );
+  return (
+    <div className="mb-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+      <TwoWeeks>{bars}</TwoWeeks>
+      <Card className="flex flex-col gap-3 p-4 max-lg:order-first">
+        <h2 className="text-muted-foreground text-sm">
+          {data ? counted(waiting, "solicitação espera envio", "solicitações esperam envio") : "Em espera"}
+        </h2>
+        {data ? (
+          <AgeBuckets label="Há quanto tempo esperam" buckets={buckets} />
+        ) : (
+          <Skeleton className="h-22" />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Folded on phones, where the queue itself comes first. */
+function TwoWeeks({ children }: { children: ReactNode }) {
+  const title = "Criadas e enviadas, últimos 14 dias";
+  if (useIsPhone()) {
+    return (
+      <details className="rounded-card border border-border bg-card px-4 text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center text-muted-foreground">{title}</summary>
+        <div className="pb-4">{children}</div>
+      </details>
+    );
+  }
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <h2 className="text-muted-foreground text-sm">{title}</h2>
+      {children}
+    </Card>
+  );
+}
