@@ -25,6 +25,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL,
+    // Routes of a journey do not see what a service worker fetches; offline.spec.ts is the one that lets it in.
+    serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     trace: "retain-on-failure",

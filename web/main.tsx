@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouteErrorScreen } from "#web/features/shell/route-error-screen";
 import { SessionLoading } from "#web/features/shell/session-loading";
+import { keepAppUpToDate } from "#web/platform/app-version";
 import { createQueryClient } from "#web/platform/query-client";
 import { routeTree } from "#web/route-tree.gen";
 
@@ -47,3 +48,4 @@ if (root) {
     </StrictMode>,
   );
 }
+keepAppUpToDate();

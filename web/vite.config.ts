@@ -7,6 +7,7 @@ import { leanThree } from "./bundling/lean-three.ts";
 import { precompress } from "./bundling/precompress.ts";
 import { prerenderPages } from "./bundling/prerender-pages.ts";
 import { routeList } from "./bundling/route-list.ts";
+import { serviceWorker } from "./bundling/service-worker.ts";
 import { spaFallback } from "./bundling/spa-fallback.ts";
 
 const server = process.env.PREPARA_SERVER ?? "http://127.0.0.1:8080";
@@ -16,7 +17,7 @@ const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 const baseOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
-/** The public pages (the landing and two documents, prerendered) and `app.html` (everything that has a router). */
+/** The public pages (the landing and two documents, prerendered), the offline page and `app.html` (everything that has a router). */
 export default defineConfig({
   root: here,
   appType: "mpa",
@@ -42,6 +43,7 @@ export default defineConfig({
     prerenderPages(),
     spaFallback(),
     routeList(),
+    serviceWorker(),
     precompress(),
   ],
   worker: { format: "es", plugins: () => [leanThree()] },
@@ -59,6 +61,7 @@ export default defineConfig({
         terms: `${here}/termos.html`,
         privacy: `${here}/privacidade.html`,
         app: `${here}/app.html`,
+        offline: `${here}/sem-conexao.html`,
       },
       output: { codeSplitting: { groups: [{ name: "base", test: baseOfEveryPage }] } },
     },

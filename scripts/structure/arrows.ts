@@ -42,6 +42,7 @@ const MAY_ENTER: Record<Exclude<RoomName, "outside">, RoomName[]> = {
   "web/ui": ["web/ui"],
   "web/platform": ["domain", "web/platform", "web/ui"],
   "web/hero": ["web/hero"],
+  "web/service-worker": ["web/service-worker"],
 };
 
 const PUBLIC = /\.public\.tsx?$/;

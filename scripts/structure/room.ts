@@ -17,6 +17,7 @@ export type RoomName =
   | "web/ui"
   | "web/platform"
   | "web/hero"
+  | "web/service-worker"
   | "outside";
 
 const SLICED = new Set<RoomName>(["domain", "server/features", "server/adapters", "web/features"]);
@@ -29,7 +30,15 @@ const ROOMS = new Set<string>([
     "server/adapters",
     "server/commands",
   ],
-  ...["web/bundling", "web/routes", "web/features", "web/ui", "web/platform", "web/hero"],
+  ...[
+    "web/bundling",
+    "web/routes",
+    "web/features",
+    "web/ui",
+    "web/platform",
+    "web/hero",
+    "web/service-worker",
+  ],
 ]);
 
 const OUTSIDE = new Set(["e2e", "bench", "scripts"]);

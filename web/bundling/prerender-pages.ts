@@ -4,6 +4,8 @@ import { runnerImport } from "vite";
 import { here, houseAliases } from "./houses.ts";
 
 const slot = "<!--page-->";
+/** Who renders a page; all others are the landing's. */
+const renderers: Record<string, string> = { "sem-conexao.html": "features/shell/render-offline-page.tsx" };
 type Rendered = { head: string; body: string };
 
 /** Puts a public page's HTML into its file, so that all its text is there before any script runs. */
@@ -14,12 +16,14 @@ export function prerenderPages(): Plugin {
       order: "post", // after Vite looked for assets: the canonical link is none
       async handler(html, { filename, bundle }) {
         if (!html.includes(slot)) return html;
+        const renderer = renderers[basename(filename)];
         const { module } = await runnerImport<{ renderPage: (file: string) => Rendered }>(
-          `${here}/features/landing/render-page.tsx`,
+          `${here}/${renderer ?? "features/landing/render-page.tsx"}`,
           { root: here, configFile: false, resolve: { alias: houseAliases } },
         );
         const { body, head } = module.renderPage(basename(filename));
-        return withStylesInside(html, bundle ?? {})
+        // The offline page shares the app's style sheet, which is kept with it.
+        return (renderer ? html : withStylesInside(html, bundle ?? {}))
           .replace("<!--page-head-->", () => head)
           .replace(slot, () => body);
       },

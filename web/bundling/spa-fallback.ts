@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const documents = new Set(["/termos", "/privacidade"]);
+const documents = new Set(["/termos", "/privacidade", "/sem-conexao"]);
 
 /** In development every page path but the public pages' gets app.html, as the production server does it. */
 export function spaFallback(): Plugin {

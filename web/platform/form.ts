@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
+import { useUnsavedWork } from "#web/platform/unsaved-work";
 
 /** A zod schema, seen through the standard interface that the form library speaks. */
 type Schema<Input, Output> = {
@@ -24,10 +25,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   schema: Schema<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
+  const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
     defaultValues,
     mode: "onTouched",
     shouldFocusError: true,
   });
+  useUnsavedWork(form.formState.isDirty);
+  return form;
 }

@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { type Answer, dataOf } from "#web/platform/api";
-import { problemFrom } from "#web/platform/problem";
+import { Problem, problemFrom } from "#web/platform/problem";
 
 /** One page of a list, as every list route answers it. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
@@ -34,7 +34,9 @@ export function listQuery<Item>(declared: {
 /** Reads a declared list and gives the props of `ui/list-frame`. */
 export function useList<Item>(query: ReturnType<typeof listQuery<Item>>) {
   const read = useInfiniteQuery(query);
-  const problem = read.error ? problemFrom(read.error) : null;
+  // Without a connection a load waits for it; what was never loaded says so instead of shimmering for ever.
+  const waits = read.fetchStatus === "paused" && read.data === undefined;
+  const problem = read.error ? problemFrom(read.error) : waits ? noConnection : null;
   return {
     items: read.data?.pages.flatMap((page) => page.items),
     error: problem && {
@@ -50,3 +52,9 @@ export function useList<Item>(query: ReturnType<typeof listQuery<Item>>) {
     onMore: () => void read.fetchNextPage(),
   };
 }
+
+const noConnection = new Problem({
+  status: 0,
+  code: "offline",
+  detail: "Você está sem conexão. A lista carrega sozinha quando ela voltar.",
+});

@@ -12,9 +12,11 @@ const page = (name: string) =>
   `<title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script>`;
 
 async function built() {
-  for (const name of ["index", "app", "termos", "privacidade"])
+  for (const name of ["index", "app", "termos", "privacidade", "sem-conexao"])
     writeFileSync(join(dist, `${name}.html`), page(name));
   writeFileSync(join(dist, "routes.json"), '["/", "/auth"]');
+  writeFileSync(join(dist, "service-worker.js"), "self.addEventListener('fetch', () => {});");
+  writeFileSync(join(dist, "boot.js"), "(() => {})();");
   writeFileSync(join(dist, "robots.txt"), "Sitemap: https://prepara.invalid/sitemap.xml");
   writeFileSync(join(dist, "sitemap.xml"), "<loc>https://prepara.invalid/</loc>");
   const app = Fastify();
@@ -27,6 +29,7 @@ describe("the public pages and what search engines read", () => {
     { path: "/", type: "text/html" },
     { path: "/termos", type: "text/html" },
     { path: "/privacidade", type: "text/html" },
+    { path: "/sem-conexao", type: "text/html" },
     { path: "/robots.txt", type: "text/plain" },
     { path: "/sitemap.xml", type: "application/xml" },
   ])("$path says the site's own address", async ({ path, type }) => {
@@ -42,5 +45,13 @@ describe("the public pages and what search engines read", () => {
     expect((await app.inject("/auth")).statusCode).toBe(200);
     expect((await app.inject("/nada")).statusCode).toBe(404);
     expect((await app.inject("/auth")).body).toContain('{"brand":"\\u003c/script>"}');
+  });
+
+  test("the service worker is looked for anew each time, other unhashed files live an hour", async () => {
+    const app = await built();
+    const { headers } = await app.inject("/service-worker.js");
+    expect(headers).toMatchObject({ "cache-control": "no-cache" });
+    expect(headers["content-type"]).toContain("javascript");
+    expect((await app.inject("/boot.js")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 });

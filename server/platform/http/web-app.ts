@@ -11,11 +11,12 @@ const YEAR_S = 31_536_000;
 
 const HTML = "text/html; charset=utf-8";
 
-/** What is served with this site's own address in it: the public pages and what search engines read. */
+/** What is served with this site's own address in it: the public pages, the offline page and what search engines read. */
 const filled = {
   "/": { file: "index.html", type: HTML },
   "/termos": { file: "termos.html", type: HTML },
   "/privacidade": { file: "privacidade.html", type: HTML },
+  "/sem-conexao": { file: "sem-conexao.html", type: HTML },
   "/robots.txt": { file: "robots.txt", type: "text/plain; charset=utf-8" },
   "/sitemap.xml": { file: "sitemap.xml", type: "application/xml; charset=utf-8" },
 } as const;
@@ -52,11 +53,7 @@ export async function serveWebApp(
     globIgnore: ["**/*.html", "**/*.br", "**/*.gz", "**/routes.json", "robots.txt", "sitemap.xml"],
     wildcard: false,
     setHeaders(reply, path) {
-      const isHashed = path.includes("/assets/");
-      reply.header(
-        "cache-control",
-        isHashed ? `public, max-age=${YEAR_S}, immutable` : "public, max-age=3600",
-      );
+      reply.header("cache-control", freshness(path));
     },
   });
   for (const [path, { file, type }] of Object.entries(filled)) {
@@ -69,6 +66,13 @@ export async function serveWebApp(
     if (!isPageRequest) throw new Refusal("not_found");
     return sendPage(request, reply, shell, isAppRoute(path) ? 200 : 404);
   });
+}
+
+function freshness(path: string): string {
+  if (path.includes("/assets/")) return `public, max-age=${YEAR_S}, immutable`;
+  // An old service worker would keep an old app alive: browsers ask for it each time. The precompressed copies end in .br and .gz.
+  if (/\/service-worker\.js(\.\w+)?$/.test(path)) return "no-cache";
+  return "public, max-age=3600";
 }
 
 function isServicePath(path: string): boolean {

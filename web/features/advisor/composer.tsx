@@ -1,6 +1,7 @@
 import { whyNotSendable } from "@prepara/domain/advisor/limits";
 import { ImagePlus, SendHorizontal, Square, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Button } from "#web/ui/button";
 import { IconButton } from "#web/ui/icon-button";
 import { ProgressBar } from "#web/ui/progress-bar";
@@ -18,6 +19,7 @@ type ComposerProps = {
 
 /** Where a message is written: Enter sends, Shift+Enter breaks the line; while an answer comes, 'Parar' stands for 'Enviar'. */
 export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop }: ComposerProps) {
+  useUnsavedWork(draft.trim() !== "");
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const stop = useRef<HTMLButtonElement>(null);

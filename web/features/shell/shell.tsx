@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { useIsPhone } from "#web/ui/use-media";
 import { Header } from "./header.tsx";
+import { ShellNotices } from "./shell-notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { toggleSidebar } from "./sidebar-state.ts";
 
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!isPhone && <Sidebar brand={brand} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header onToggleSidebar={toggle} />
+        <ShellNotices />
         <main
           id="conteudo"
           tabIndex={-1}

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { signIn, signUp } from "./support/people.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test.describe("without a connection", () => {
+  test("the open screen says so once, and an unreachable page is one of ours in Portuguese", async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signIn(page, await signUp(request, "Olga"));
+    await workerIsReady(page);
+    await page.goto("/transito");
+    await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
+
+    await context.setOffline(true);
+    const banner = page.getByRole("status").filter({ hasText: "Você está sem conexão." });
+    await expect(banner).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // A screen whose part was never loaded still opens: it was kept beforehand.
+    await page.evaluate(
+      "history.pushState({}, '', '/gating-checker'); dispatchEvent(new PopStateEvent('popstate'))",
+    );
+    await expect(page.getByRole("heading", { level: 1, name: /Gating/ })).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+
+    await context.setOffline(true);
+    await page.goto("/documentos");
+    await expect(page.getByRole("heading", { level: 1, name: "Sem conexão" })).toBeVisible();
+    await expect(page).toHaveTitle("Sem conexão · Prepara");
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(page.getByText("Ainda sem conexão.")).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1, name: "Documentos" })).toBeVisible();
+  });
+
+  test("nothing of the API, of sign-in or of private files is kept", async ({ page, request }) => {
+    await signIn(page, await signUp(request, "Otto"));
+    await workerIsReady(page);
+    await page.goto("/saldo");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const kept: string[] = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map((one) => new URL(one.url).pathname);
+    });
+    expect(kept).toContain("/sem-conexao");
+    expect(kept.filter((path) => !path.startsWith("/assets/")).sort()).toEqual([
+      "/boot.js",
+      "/icons/favicon.svg",
+      "/sem-conexao",
+    ]);
+    expect(kept.filter((path) => /hero|first-page|pdf|markdown/.test(path))).toEqual([]);
+  });
+});
+
+test("a new version waits until somebody asks for it, and asks back before typed work is lost", async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await signUp(request, "Vera"));
+  await workerIsReady(page);
+  await page.goto("/gating-checker");
+  await workerIsFollowed(page);
+  // The server's next build: to the browser a worker under another address is another worker.
+  await page.evaluate(() => navigator.serviceWorker.register("/service-worker.js?next", { scope: "/" }));
+  const notice = page.getByText("Há uma versão nova.");
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("textbox").first().fill("B0TESTE123");
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  const question = page.getByRole("alertdialog", { name: "Atualizar agora?" });
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("textbox").first()).toHaveValue("B0TESTE123");
+
+  await page.getByRole("button", { name: "Atualizar" }).click();
+  await Promise.all([page.waitForEvent("load"), question.getByRole("button", { name: "Atualizar" }).click()]);
+  await expect(page.getByRole("heading", { level: 1, name: /Gating/ })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("?next");
+});
+
+/** The worker has kept its files and answers for this page. */
+async function workerIsReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, {
+    timeout: 30_000,
+  });
+}
+
+/** The page looks out for new versions only some seconds after its load. */
+async function workerIsFollowed(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 5_000);
+}

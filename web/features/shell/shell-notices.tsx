@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useIsNewVersionThere } from "#web/platform/app-version";
+import { useIsOnline } from "#web/platform/connection";
+import { meQuery } from "#web/platform/me";
+
+const UpdateNotice = lazy(async () => ({ default: (await import("./update-notice.tsx")).UpdateNotice }));
+
+/** Between header and screen: no connection, and a new version (design/ux.md 3.2). */
+export function ShellNotices() {
+  const isNewVersionThere = useIsNewVersionThere();
+  return (
+    <>
+      <OfflineBanner />
+      <div role="status">
+        {isNewVersionThere && (
+          <Suspense>
+            <UpdateNotice />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Stays in sight while there is no connection; read out once when it comes and once when it goes. */
+function OfflineBanner() {
+  const isOnline = useIsOnline();
+  const [wasOffline, setWasOffline] = useState(false);
+  const isAdmin = useQuery(meQuery).data?.isAdmin ?? false;
+  if (!isOnline && !wasOffline) setWasOffline(true);
+  return (
+    <div role="status" className="sticky top-16 z-10">
+      {!isOnline && (
+        <p className="forced-border flex items-start gap-2.5 bg-warning-surface px-4 py-2.5 text-sm sm:px-6 md:px-8">
+          <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
+          <span>
+            <strong className="font-semibold text-warning">Você está sem conexão.</strong> Mostrando os
+            últimos dados carregados; salvar volta a funcionar com a conexão.
+            {isAdmin && " Recebimentos podem ser confirmados: ficam neste aparelho até lá."}
+          </span>
+        </p>
+      )}
+      {isOnline && wasOffline && <p className="sr-only">A conexão voltou.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { takeNewVersion } from "#web/platform/app-version";
+import { hasUnsavedWork } from "#web/platform/unsaved-work";
+import { ConfirmDialog } from "#web/ui/confirm-dialog";
+
+/** A newer version waits: it comes when asked for, and asks back before typed work is lost. */
+export function UpdateNotice() {
+  const [isAsking, setAsking] = useState(false);
+  const update = () => (hasUnsavedWork() ? setAsking(true) : takeNewVersion());
+  return (
+    <p className="forced-border flex flex-wrap items-center gap-x-2 bg-info-surface px-4 text-sm sm:px-6 md:px-8">
+      Há uma versão nova.
+      <button
+        type="button"
+        onClick={update}
+        className="min-h-11 font-semibold text-info underline underline-offset-4"
+      >
+        Atualizar
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Atualizar agora?"
+        description="O que você digitou nesta tela ainda não foi salvo e será perdido."
+        confirm="Atualizar"
+        onConfirm={takeNewVersion}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+import { waitForConnection } from "#web/features/shell/wait-for-connection";
+
+waitForConnection();
