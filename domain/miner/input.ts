@@ -26,8 +26,16 @@ const mapping = z.pipe(
   }),
 );
 
-/** The text parts beside a price list's file; without a name the file's own counts, without columns they are recognised. */
-export const priceListForm = body({ name: optionalText(120), mapping });
+const wrongSheet = "A planilha escolhida não existe neste arquivo.";
+
+/** The number of the chosen sheet, from 0, as a form's part; missing or blank comes out as null. */
+const sheet = z.pipe(
+  z.optional(z.string(wrongSheet).check(z.regex(/^\d{0,3}$/, wrongSheet))),
+  z.transform((text: string | undefined) => (text ? Number(text) : null)),
+);
+
+/** The text parts beside a price list's file; without a name the file's own counts, without sheet or columns they are recognised. */
+export const priceListForm = body({ name: optionalText(120), sheet, mapping });
 export type PriceListForm = z.infer<typeof priceListForm>;
 
 function parseJson(text: string): unknown {

@@ -2,13 +2,18 @@ import { type ListRow, type RowProblem, rowProblemLabels } from "@prepara/domain
 import { type Cents, toDecimal } from "@prepara/domain/money/money";
 import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { refreshSoon } from "#server/features/prices/prices.public";
-import type { Db } from "#server/platform/database/database";
+import type { Db, Tx } from "#server/platform/database/database";
 import type { JobSender } from "#server/platform/jobs/job";
 import { Refusal } from "#server/platform/refusal";
 import { priceListBatches, priceLists } from "#server/tables/price-lists";
 
 type Deps = { db: Db; jobs: JobSender; clock(): Date };
 type List = { userId: string | null; name: string; fileName: string };
+
+type Filled = List & { listId: string; batchId: string; stored: number; skipped: number };
+
+/** What is written with the last step or not at all. */
+export type AlsoWrite = (tx: Tx, filled: Filled) => Promise<void>;
 
 const ROWS_AT_ONCE = 2000;
 const HOUR_MS = 3_600_000;
@@ -22,12 +27,13 @@ export async function importPriceList(
   deps: Deps,
   list: List,
   rows: AsyncIterable<ListRow | RowProblem>,
+  alsoWrite: AlsoWrite = async () => {},
 ): Promise<string> {
   const { listId, batchId } = await startBatch(deps, list);
   try {
     const counts = await fill(deps.db, batchId, rows);
     if (counts.stored === 0) throw new Refusal("no_readable_rows");
-    await changeOver(deps, { ...list, listId, batchId, ...counts });
+    await changeOver(deps, { ...list, listId, batchId, ...counts }, alsoWrite);
     return listId;
   } catch (error) {
     await dropBatch(deps.db, listId, batchId);
@@ -97,9 +103,7 @@ async function store(db: Db, batchId: string, rows: readonly ListRow[]): Promise
   return rows.length;
 }
 
-type Filled = List & { listId: string; batchId: string; stored: number; skipped: number };
-
-async function changeOver({ db, jobs, clock }: Deps, filled: Filled): Promise<void> {
+async function changeOver({ db, jobs, clock }: Deps, filled: Filled, alsoWrite: AlsoWrite): Promise<void> {
   const { listId, batchId, stored, skipped, fileName, name, userId } = filled;
   const now = clock();
   await db.transaction(async (tx) => {
@@ -124,6 +128,7 @@ async function changeOver({ db, jobs, clock }: Deps, filled: Filled): Promise<vo
       .delete(priceListBatches)
       .where(and(eq(priceListBatches.listId, listId), ne(priceListBatches.id, batchId), isBefore));
     await refreshSoon(tx, jobs, userId);
+    await alsoWrite(tx, filled);
   });
 }
 

@@ -1,7 +1,6 @@
 import { type ListField, rowProblems } from "@prepara/domain/miner/price-list";
 import * as z from "zod";
 import type { priceLists } from "#server/tables/price-lists";
-import type { Preview } from "./read-price-list.ts";
 
 export const priceListSchema = z.object({
   id: z.uuid(),
@@ -27,13 +26,13 @@ const mappingSchema = z.object({
 } satisfies Record<ListField, typeof column>);
 
 export const previewSchema = z.object({
+  sheets: z.array(z.string()).describe("The sheets of a workbook by name; one without a name for a CSV file"),
+  sheet: z.int().describe("The sheet that was read, from 0"),
   headings: z.array(z.string()),
   mapping: mappingSchema.describe("Column numbers from 0, as the headings were recognised or as chosen"),
   whyNot: z.enum(["no_price_column", "no_code_column"]).nullable(),
   sample: z.array(z.object({ cells: z.array(z.string()), problem: z.enum(rowProblems).nullable() })),
 });
-
-export const toPreviewJson = ({ headings, mapping, sample }: Preview) => ({ headings, mapping, sample });
 
 export const toPriceListJson = (row: typeof priceLists.$inferSelect) => ({
   id: row.id,

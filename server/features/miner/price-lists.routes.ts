@@ -8,8 +8,8 @@ import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
-import { importPriceList } from "./import-price-list.ts";
-import { previewSchema, priceListSchema, toPreviewJson, toPriceListJson } from "./price-list.json.ts";
+import { type AlsoWrite, importPriceList } from "./import-price-list.ts";
+import { previewSchema, priceListSchema, toPriceListJson } from "./price-list.json.ts";
 import { listById, removeList, sharedLists, visibleLists } from "./price-list.queries.ts";
 import { previewPriceList, readPriceList } from "./read-price-list.ts";
 
@@ -58,8 +58,8 @@ export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) =>
       withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
-        const preview = await previewPriceList(onlyFile(files).path, fields.mapping);
-        return { ...toPreviewJson(preview), whyNot: whyNotReadable(preview.mapping) };
+        const preview = await previewPriceList(onlyFile(files).path, fields);
+        return { ...preview, whyNot: whyNotReadable(preview.mapping) };
       }),
   );
 
@@ -104,14 +104,14 @@ function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
       },
     },
     async (request, reply) => {
-      const list = await importFrom(deps, request, null);
-      await db.transaction((tx) =>
+      const actorId = sessionOf(request).userId;
+      const list = await importFrom(deps, request, null, (tx, { listId, name, stored }) =>
         recordAct(tx, {
-          actorId: sessionOf(request).userId,
+          actorId,
           action: "price-list.import",
           objectType: "price-list",
-          objectId: list.id,
-          details: { name: list.name, items: list.itemCount },
+          objectId: listId,
+          details: { name, items: stored },
         }),
       );
       return reply.code(201).send(list);
@@ -137,7 +137,12 @@ function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
   );
 }
 
-async function importFrom(deps: FeatureDeps, request: FastifyRequest, owner: string | null) {
+async function importFrom(
+  deps: FeatureDeps,
+  request: FastifyRequest,
+  owner: string | null,
+  alsoWrite?: AlsoWrite,
+) {
   return withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
     const file = onlyFile(files);
     const list = {
@@ -145,7 +150,7 @@ async function importFrom(deps: FeatureDeps, request: FastifyRequest, owner: str
       name: fields.name ?? nameOf(file),
       fileName: file.originalName.slice(0, 200),
     };
-    const id = await importPriceList(deps, list, readPriceList(file.path, fields.mapping));
+    const id = await importPriceList(deps, list, readPriceList(file.path, fields), alsoWrite);
     const row = await listById(deps.db, id);
     if (!row) throw new Refusal("not_found");
     return toPriceListJson(row);

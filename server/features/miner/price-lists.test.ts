@@ -129,6 +129,52 @@ describe("importing a price list", () => {
     });
   });
 
+  test("reads the sheet that was chosen, else the first that names a price and a code", async () => {
+    const nina = await product.newcomer("Nina");
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join("")}</row>`;
+    const sheetOf = (...rows: string[]) => `<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`;
+    const relation = (id: number, target: string) => `<Relationship Id="rId${id}" Target="${target}"/>`;
+    const book = file(
+      "precos.xlsx",
+      zip({
+        "xl/workbook.xml":
+          '<workbook><sheets><sheet name="Capa" r:id="rId1"/><sheet name="Antiga" state="hidden" r:id="rId4"/><sheet name="Março" r:id="rId3"/><sheet name="Abril" r:id="rId2"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": `<Relationships>${relation(1, "worksheets/sheet1.xml")}${relation(2, "/xl/worksheets/sheet2.xml")}${relation(3, "worksheets/sheet3.xml")}${relation(4, "worksheets/sheet4.xml")}</Relationships>`,
+        "xl/worksheets/sheet1.xml": sheetOf(row("Atacado Sul")),
+        "xl/worksheets/sheet2.xml": sheetOf(row("ASIN", "Preço"), row(ASIN, "8")),
+        "xl/worksheets/sheet3.xml": sheetOf(row("ASIN", "Preço"), row(ASIN, "6")),
+        "xl/worksheets/sheet4.xml": sheetOf(row("ASIN", "Preço"), row(ASIN, "1")),
+      }),
+    );
+    expect(await nina.send("/price-lists/preview", {}, [book])).toMatchObject({
+      body: { sheets: ["Capa", "Março", "Abril"], sheet: 1, sample: [{ cells: [ASIN, "6"] }] },
+    });
+    expect(await nina.send("/price-lists/preview", { sheet: "0" }, [book])).toMatchObject({
+      body: { sheet: 0, whyNot: "no_price_column" },
+    });
+    expect(await nina.send("/price-lists", { sheet: "2" }, [book])).toMatchObject({ status: 201 });
+    expect(await nina.calls("product-miner", { asin: ASIN })).toMatchObject({
+      body: { result: { lowest_price: 8 } },
+    });
+    expect(await nina.send("/price-lists", { sheet: "3" }, [book])).toMatchObject({ status: 415 });
+    expect(await nina.send("/price-lists", { sheet: "x" }, [book])).toMatchObject({ status: 422 });
+  });
+
+  test("of the operator stands in the audit log, or is not there", async () => {
+    const { rui } = product;
+    const list = priceListFile([{ asin: ASIN, price: "5" }], "auditada.csv");
+    const id = idOf(await rui.send("/admin/price-lists", {}, [list]));
+    expect(await rui.get("/admin/audit-log")).toMatchObject({
+      body: {
+        items: expect.arrayContaining([
+          expect.objectContaining({ action: "price-list.import", objectId: id }),
+        ]),
+      },
+    });
+    await rui.delete(`/admin/price-lists/${id}`);
+  });
+
   test("again under the same name replaces the rows and keeps the list", async () => {
     const gil = await product.newcomer("Gil");
     const first = idOf(

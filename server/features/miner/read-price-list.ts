@@ -7,40 +7,52 @@ import {
   whyNotReadable,
 } from "@prepara/domain/miner/price-list";
 import { Refusal } from "#server/platform/refusal";
-import { rowsOf } from "#server/platform/sheets/rows-of";
+import { rowsOf, sheetNamesOf } from "#server/platform/sheets/rows-of";
 
 /** Titles and remarks may stand above the headings. */
 const HEADINGS_WITHIN = 10;
 const SAMPLE_ROWS = 8;
+const MOST_SHEETS_TRIED = 10;
 const MOST_CELL_CHARACTERS = 200;
 export const MOST_ROWS = 500_000;
 
 export type SampleRow = { cells: string[]; problem: RowProblem | null };
-export type Preview = { headings: string[]; mapping: ColumnMapping; sample: SampleRow[] };
+export type Preview = {
+  /** The names of a workbook's sheets; one without a name for a CSV file. */
+  sheets: string[];
+  sheet: number;
+  headings: string[];
+  mapping: ColumnMapping;
+  sample: SampleRow[];
+};
+
+/** What the person chose; null is left to what the file says. */
+export type Choice = { sheet: number | null; mapping: ColumnMapping | null };
 
 type Opened = { headings: string[]; first: string[][]; rest: AsyncGenerator<string[]> };
 
 /** The headings of a list with what they were taken for, and its first rows. */
-export async function previewPriceList(path: string, chosen: ColumnMapping | null): Promise<Preview> {
-  const { headings, first, rest } = await open(path);
+export async function previewPriceList(path: string, chosen: Choice): Promise<Preview> {
+  const sheets = await sheetNamesOf(path);
+  const sheet = chosen.sheet ?? (await likelySheet(path, sheets.length));
+  const { headings, first, rest } = await open(path, sheet);
   await rest.return(undefined);
-  const mapping = chosen ?? recogniseColumns(headings);
+  const mapping = chosen.mapping ?? recogniseColumns(headings);
   const isReadable = whyNotReadable(mapping) === null;
   const sample = first.slice(0, SAMPLE_ROWS).map((cells) => {
     const row = isReadable ? readListRow(cells, mapping) : null;
     const shown = headings.map((_, column) => (cells[column] ?? "").slice(0, MOST_CELL_CHARACTERS));
     return { cells: shown, problem: typeof row === "string" ? row : null };
   });
-  return { headings: headings.map((each) => each.slice(0, MOST_CELL_CHARACTERS)), mapping, sample };
+  const cut = (texts: readonly string[]) => texts.map((each) => each.slice(0, MOST_CELL_CHARACTERS));
+  return { sheets: cut(sheets), sheet, headings: cut(headings), mapping, sample };
 }
 
-/** Every row of a list, read with the chosen columns or with those that the headings name. Refuses a list without price or code. */
-export async function* readPriceList(
-  path: string,
-  chosen: ColumnMapping | null,
-): AsyncGenerator<ListRow | RowProblem> {
-  const { headings, first, rest } = await open(path);
-  const mapping = chosen ?? recogniseColumns(headings);
+/** Every row of a sheet, read with the chosen columns or with those that the headings name. Refuses one without price or code. */
+export async function* readPriceList(path: string, chosen: Choice): AsyncGenerator<ListRow | RowProblem> {
+  const sheet = chosen.sheet ?? (await likelySheet(path, (await sheetNamesOf(path)).length));
+  const { headings, first, rest } = await open(path, sheet);
+  const mapping = chosen.mapping ?? recogniseColumns(headings);
   const why = whyNotReadable(mapping);
   if (why) throw new Refusal(why);
   let count = 0;
@@ -55,9 +67,25 @@ export async function* readPriceList(
   }
 }
 
+/** The first sheet whose headings name a price and a code, as a cover sheet does not; without one, the first. */
+async function likelySheet(path: string, count: number): Promise<number> {
+  for (let sheet = 0; count > 1 && sheet < Math.min(count, MOST_SHEETS_TRIED); sheet += 1) {
+    const opened = await open(path, sheet).catch(refusedAsNull);
+    await opened?.rest.return(undefined);
+    if (opened && whyNotReadable(recogniseColumns(opened.headings)) === null) return sheet;
+  }
+  return 0;
+}
+
+/** An empty sheet has no headings; that is no reason to refuse the others. */
+function refusedAsNull(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
 /** The headings are the first row that names a price and a code; without one, the first row. */
-async function open(path: string): Promise<Opened> {
-  const rest = await rowsOf(path);
+async function open(path: string, sheet: number): Promise<Opened> {
+  const rest = await rowsOf(path, sheet);
   const first: string[][] = [];
   while (first.length < HEADINGS_WITHIN + SAMPLE_ROWS) {
     const next = await rest.next();

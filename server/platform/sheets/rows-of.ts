@@ -1,14 +1,21 @@
 import { open } from "node:fs/promises";
 import { Refusal } from "#server/platform/refusal";
 import { csvRows } from "./csv-rows.ts";
-import { xlsxRows } from "./xlsx-rows.ts";
+import { xlsxRows, xlsxSheets } from "./xlsx-rows.ts";
 
 const SAMPLE_BYTES = 4096;
 
+const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"));
+
+/** The sheets of an uploaded table, by name; a CSV file has one without a name. */
+export async function sheetNamesOf(path: string): Promise<string[]> {
+  return isZip(await sampleOf(path)) ? xlsxSheets(path) : [""];
+}
+
 /** The rows of an uploaded table, CSV or XLSX by its content and not by its name; memory does not grow with the file. */
-export async function rowsOf(path: string): Promise<AsyncGenerator<string[]>> {
+export async function rowsOf(path: string, sheet = 0): Promise<AsyncGenerator<string[]>> {
   const head = await sampleOf(path);
-  if (head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"))) return xlsxRows(path);
+  if (isZip(head)) return xlsxRows(path, sheet);
   const isUtf16 = head[0] === 0xff && head[1] === 0xfe;
   if (head.length === 0 || (head.includes(0) && !isUtf16) || head.subarray(0, 5).equals(Buffer.from("%PDF-")))
     throw new Refusal("not_a_price_list");

@@ -1,16 +1,29 @@
 import { SaxesParser } from "saxes";
 import { Refusal } from "#server/platform/refusal";
+import { feed, sheetsOf } from "./workbook.ts";
 import { openZip, type Zip } from "./zip-parts.ts";
 
 const MOST_COLUMNS = 200;
 const MOST_SHARED_STRINGS = 2_000_000;
 
-/** The rows of the first sheet of an XLSX workbook one after the other; only its shared strings are held in memory. */
-export async function* xlsxRows(path: string): AsyncGenerator<string[]> {
+/** The names of a workbook's visible sheets, in the order of their tabs. */
+export async function xlsxSheets(path: string): Promise<string[]> {
   const zip = await openZip(path);
   try {
+    return (await sheetsOf(zip)).map((sheet) => sheet.name);
+  } finally {
+    zip.close();
+  }
+}
+
+/** The rows of one sheet of an XLSX workbook one after the other; only its shared strings are held in memory. */
+export async function* xlsxRows(path: string, sheet: number): AsyncGenerator<string[]> {
+  const zip = await openZip(path);
+  try {
+    const wanted = (await sheetsOf(zip))[sheet];
+    if (!wanted) throw new Refusal("not_a_price_list");
     const strings = await sharedStrings(zip);
-    yield* sheetRows(zip, strings);
+    yield* sheetRows(zip, wanted.file, strings);
   } finally {
     zip.close();
   }
@@ -40,8 +53,7 @@ async function sharedStrings(zip: Zip): Promise<string[]> {
   return strings;
 }
 
-async function* sheetRows(zip: Zip, strings: readonly string[]): AsyncGenerator<string[]> {
-  const name = firstSheet(zip);
+async function* sheetRows(zip: Zip, name: string, strings: readonly string[]): AsyncGenerator<string[]> {
   const ready: string[][] = [];
   const parser = new SaxesParser();
   let row: string[] = [];
@@ -71,26 +83,6 @@ async function* sheetRows(zip: Zip, strings: readonly string[]): AsyncGenerator<
     yield* ready.splice(0);
   }
 }
-
-function feed(parser: SaxesParser, part: string): void {
-  try {
-    parser.write(part);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("broken_price_list");
-  }
-}
-
-function firstSheet(zip: Zip): string {
-  const sheets = zip.names
-    .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
-    .sort((a, b) => numberIn(a) - numberIn(b));
-  const [first] = sheets;
-  if (first === undefined) throw new Refusal("not_a_price_list");
-  return first;
-}
-
-const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
 
 /** "BC12" is column 54, counted from 0; null when the cell does not say where it is. */
 function columnOf(reference: string | undefined): number | null {

@@ -8,6 +8,7 @@ import { FileDrop } from "#web/ui/file-drop";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { ProgressBar } from "#web/ui/progress-bar";
+import { Select } from "#web/ui/select";
 import { TextInput } from "#web/ui/text-input";
 import { ColumnChoices } from "./column-choices.tsx";
 import { type ListPreview, type ListUpload, useImportList, usePreviewList } from "./miner.queries.ts";
@@ -40,12 +41,14 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     if (!file) return;
     setPreview(null);
     const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, 120);
-    void show({ file, name, mapping: null, isShared: false });
+    void show({ file, name, mapping: null, sheet: null, isShared: false });
   };
   const mapping: ColumnMapping = preview?.mapping ?? {};
   const reason = whyNotReadable(mapping);
   const submit = async () => {
-    if (list && (await send.run({ ...list, mapping: preview ? { ...preview.mapping } : null }))) onClose();
+    if (!list || !preview) return;
+    const { sheet } = preview;
+    if (await send.run({ ...list, sheet, mapping: { ...preview.mapping } })) onClose();
   };
   const problem = send.problem ?? look.problem;
   return (
@@ -93,6 +96,23 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
                 onChange={(event) => setList({ ...list, name: event.target.value })}
               />
             </Field>
+            {preview.sheets.length > 1 && (
+              <Field
+                label="Planilha"
+                hint={`O arquivo tem ${preview.sheets.length} planilhas; só a escolhida é importada.`}
+              >
+                <Select
+                  value={String(preview.sheet)}
+                  options={preview.sheets.map((name, index) => ({
+                    value: String(index),
+                    label: name || `Planilha ${index + 1}`,
+                  }))}
+                  onChange={(event) =>
+                    void show({ ...list, mapping: null, sheet: Number(event.target.value) })
+                  }
+                />
+              </Field>
+            )}
             {isAdmin && (
               <div className="flex items-center gap-2 text-sm">
                 <Checkbox
@@ -106,7 +126,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
             <ColumnChoices
               headings={preview.headings}
               mapping={mapping}
-              onChange={(next) => void show({ ...list, mapping: next })}
+              onChange={(next) => void show({ ...list, sheet: preview.sheet, mapping: next })}
             />
             {reason && <NoticePanel tone="warning" title={whyNots[reason]} />}
             <PreviewTable preview={preview} />

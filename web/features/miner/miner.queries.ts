@@ -57,12 +57,19 @@ export type ListUpload = {
   file: File;
   name: string;
   mapping: Record<string, number> | null;
+  /** Which sheet of a workbook; null while the server may choose. */
+  sheet: number | null;
   /** For everybody: an admin's list of the operator. */
   isShared: boolean;
 };
 
-const formOfList = ({ file, name, mapping }: ListUpload) =>
-  formOf({ name, mapping: mapping === null ? null : JSON.stringify(mapping), file });
+const formOfList = ({ file, name, mapping, sheet }: ListUpload) =>
+  formOf({
+    name,
+    sheet: sheet === null ? null : String(sheet),
+    mapping: mapping === null ? null : JSON.stringify(mapping),
+    file,
+  });
 
 export const usePreviewList = () =>
   useWrite({

@@ -1,0 +1,64 @@
+import { SaxesParser } from "saxes";
+import { Refusal } from "#server/platform/refusal";
+import type { Zip } from "./zip-parts.ts";
+
+/** A sheet of a workbook: its name on the tab, and the file that holds it. */
+export type Sheet = { name: string; file: string };
+
+const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/;
+
+/** The visible sheets in the order of their tabs; without a table of contents, the files in their order. */
+export async function sheetsOf(zip: Zip): Promise<Sheet[]> {
+  const files = await targetsOf(zip);
+  const listed: Sheet[] = [];
+  await eachTag(zip, "xl/workbook.xml", "sheet", (attributes) => {
+    const file = files.get(attributes["r:id"] ?? "");
+    const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
+    if (file !== undefined && !isHidden) listed.push({ name: attributes.name ?? "", file });
+  });
+  const sheets = listed.filter(({ file }) => WORKSHEET.test(file) && zip.names.includes(file));
+  return sheets.length > 0 ? sheets : sheetsByFile(zip);
+}
+
+function sheetsByFile(zip: Zip): Sheet[] {
+  return zip.names
+    .filter((name) => WORKSHEET.test(name))
+    .sort((a, b) => numberIn(a) - numberIn(b))
+    .map((file, index) => ({ name: `Planilha ${index + 1}`, file }));
+}
+
+const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
+
+/** Which file stands behind an id of the workbook; a target may be written from the root or from `xl/`. */
+async function targetsOf(zip: Zip): Promise<Map<string, string>> {
+  const targets = new Map<string, string>();
+  await eachTag(zip, "xl/_rels/workbook.xml.rels", "Relationship", ({ Id: id, Target: target }) => {
+    if (id === undefined || target === undefined) return;
+    targets.set(id, target.startsWith("/") ? target.slice(1) : `xl/${target}`);
+  });
+  return targets;
+}
+
+async function eachTag(
+  zip: Zip,
+  file: string,
+  tag: string,
+  see: (attributes: Record<string, string>) => void,
+): Promise<void> {
+  if (!zip.names.includes(file)) return;
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name === tag) see(attributes);
+  });
+  for await (const part of zip.text(file)) feed(parser, part);
+}
+
+/** What is no XML is the file's fault. */
+export function feed(parser: SaxesParser, part: string): void {
+  try {
+    parser.write(part);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("broken_price_list");
+  }
+}
