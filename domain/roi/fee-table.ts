@@ -6,11 +6,14 @@ export type FeeTable = {
   effectiveFrom: string;
   categories: readonly { name: string; feeBasisPoints: number }[];
   sizeTiers: readonly { name: string; fee: Cents }[];
+  /** Whether an admin of this installation wrote it; the one it starts with is nobody's word. */
+  isChecked: boolean;
 };
 
 /** What an installation starts with, until an admin saves a table of their own; round figures to be checked with Amazon. */
 export const startingFees: FeeTable = {
   effectiveFrom: "2025-01-15",
+  isChecked: false,
   categories: [
     { name: "Eletrônicos", feeBasisPoints: 800 },
     { name: "Computadores", feeBasisPoints: 800 },

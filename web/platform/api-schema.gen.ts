@@ -1287,6 +1287,7 @@ export interface paths {
                         file?: string;
                         mapping?: string;
                         name?: string | null;
+                        sheet?: string;
                     };
                 };
             };
@@ -1427,6 +1428,8 @@ export interface paths {
                             }[];
                             /** Format: date */
                             effectiveFrom: string;
+                            /** @description False for the round figures that an installation starts with */
+                            isChecked: boolean;
                             sizeTiers: {
                                 feeUsd: number;
                                 name: string;
@@ -4279,6 +4282,7 @@ export interface paths {
                         file?: string;
                         mapping?: string;
                         name?: string | null;
+                        sheet?: string;
                     };
                 };
             };
@@ -4389,6 +4393,7 @@ export interface paths {
                         file?: string;
                         mapping?: string;
                         name?: string | null;
+                        sheet?: string;
                     };
                 };
             };
@@ -4425,6 +4430,10 @@ export interface paths {
                                 cells: string[];
                                 problem: ("no_code" | "no_price") | null;
                             }[];
+                            /** @description The sheet that was read, from 0 */
+                            sheet: number;
+                            /** @description The sheets of a workbook by name; one without a name for a CSV file */
+                            sheets: string[];
                             whyNot: ("no_price_column" | "no_code_column") | null;
                         };
                     };
@@ -4872,6 +4881,8 @@ export interface paths {
                             }[];
                             /** Format: date */
                             effectiveFrom: string;
+                            /** @description False for the round figures that an installation starts with */
+                            isChecked: boolean;
                             sizeTiers: {
                                 feeUsd: number;
                                 name: string;
@@ -5426,7 +5437,8 @@ export interface paths {
                                 history: {
                                     /** Format: date-time */
                                     at: string;
-                                    priceUsd: number;
+                                    /** @description Null from when on nobody offered it */
+                                    priceUsd: number | null;
                                 }[];
                                 imageUrl: string | null;
                                 /**

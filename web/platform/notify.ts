@@ -1,5 +1,11 @@
 /** One toast; the title is the specification's exact string. */
-export type Notice = { kind: "success" | "error" | "info"; title: string; description?: string | undefined };
+export type Notice = {
+  kind: "success" | "error" | "info";
+  title: string;
+  description?: string | undefined;
+  /** Where the thing is that it tells of. */
+  link?: { to: string; search?: { asin: string }; words: string };
+};
 
 type Show = (notice: Notice) => void;
 let show: Show | undefined;

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Answer, dataOf } from "#web/platform/api";
 import { createIntents } from "#web/platform/intent";
-import { notify } from "#web/platform/notify";
+import { type Notice, notify } from "#web/platform/notify";
 import { type Problem, problemFrom } from "#web/platform/problem";
 
-type Toast = string | { title: string; description?: string };
+type Toast = string | Omit<Notice, "kind">;
 
 /** What a write is: its call, its words and what it makes stale. */
 export type WriteDeclaration<Input, Output> = {

@@ -11,7 +11,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return useIsPhone() ? <TableCards {...props} /> : <Table {...props} />;
 }
 
-function Table<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<Row>) {
+function Table<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
   return (
     <div className="overflow-x-auto rounded-card border border-border bg-card">
       <table className="w-full border-collapse text-sm">
@@ -44,6 +44,7 @@ function Table<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<
               row={row}
               id={idOf(row)}
               columns={columns}
+              isMarked={isMarked?.(row) ?? false}
               {...(selection ? { selection } : {})}
             />
           ))}
@@ -53,16 +54,24 @@ function Table<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<
   );
 }
 
-type RowProps<Row> = { row: Row; id: string; columns: readonly Column<Row>[]; selection?: Selection<Row> };
+type RowProps<Row> = {
+  row: Row;
+  id: string;
+  columns: readonly Column<Row>[];
+  isMarked: boolean;
+  selection?: Selection<Row>;
+};
 
-function Row<Row>({ row, id, columns, selection }: RowProps<Row>) {
+function Row<Row>({ row, id, columns, isMarked, selection }: RowProps<Row>) {
   const isSelected = selection?.selected.has(id) ?? false;
   return (
     <tr
       aria-selected={selection ? isSelected : undefined}
       className={clsx(
         "border-border border-b last:border-b-0",
-        isSelected ? "bg-info-surface" : "hover:bg-muted/60",
+        isSelected && "bg-info-surface",
+        isMarked && !isSelected && "bg-success-surface/50",
+        !isSelected && !isMarked && "hover:bg-muted/60",
       )}
     >
       {selection && (

@@ -5,7 +5,7 @@ import { SelectAll } from "./select-all.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
 /** The same rows as cards: title on top, then name and value pairs, then the buttons. */
-export function TableCards<Row>({ caption, columns, rows, idOf, selection }: DataTableProps<Row>) {
+export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-2">
       {selection && (
@@ -17,7 +17,13 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection }: Dat
       <ul aria-label={caption} className="flex flex-col gap-3">
         {rows.map((row) => (
           <li key={idOf(row)}>
-            <RowCard row={row} id={idOf(row)} columns={columns} {...(selection ? { selection } : {})} />
+            <RowCard
+              row={row}
+              id={idOf(row)}
+              columns={columns}
+              isMarked={isMarked?.(row) ?? false}
+              {...(selection ? { selection } : {})}
+            />
           </li>
         ))}
       </ul>
@@ -29,10 +35,11 @@ type RowCardProps<Row> = {
   row: Row;
   id: string;
   columns: readonly Column<Row>[];
+  isMarked: boolean;
   selection?: Selection<Row>;
 };
 
-function RowCard<Row>({ row, id, columns, selection }: RowCardProps<Row>) {
+function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Row>) {
   const shown = columns.filter((column) => !column.isDesktopOnly);
   const title = shown.find((column) => column.isTitle);
   const actions = shown.filter((column) => column.isActions);
@@ -40,7 +47,12 @@ function RowCard<Row>({ row, id, columns, selection }: RowCardProps<Row>) {
   const isSelected = selection?.selected.has(id) ?? false;
   return (
     <Card
-      className={clsx("flex gap-1 p-4", selection && "pl-1", isSelected && "border-primary bg-info-surface")}
+      className={clsx(
+        "flex gap-1 p-4",
+        selection && "pl-1",
+        isSelected && "border-primary bg-info-surface",
+        isMarked && !isSelected && "border-success bg-success-surface/50",
+      )}
     >
       {selection && (
         <Checkbox
@@ -56,7 +68,9 @@ function RowCard<Row>({ row, id, columns, selection }: RowCardProps<Row>) {
           {facts.map((column) => (
             <div key={column.key} className={clsx("min-w-0", column.isWide && "col-span-2")}>
               <dt className="text-muted-foreground text-xs">{column.header}</dt>
-              <dd className={clsx(column.isNumeric && "tabular-nums")}>{column.cell(row)}</dd>
+              <dd className={clsx(column.isNumeric && "tabular-nums", column.isBig && "font-bold text-2xl")}>
+                {column.cell(row)}
+              </dd>
             </div>
           ))}
         </dl>

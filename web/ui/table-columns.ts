@@ -13,6 +13,8 @@ export type Column<Row> = {
   isActions?: boolean;
   /** Takes the whole line of the card on phones (photos, long text). */
   isWide?: boolean;
+  /** The figure one looks for: large on the card on phones. */
+  isBig?: boolean;
   /** Left out of the cards on phones. */
   isDesktopOnly?: boolean;
   className?: string;
@@ -34,4 +36,6 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   selection?: Selection<Row>;
+  /** Rows on a green ground: something good happened to them, which a word in them says too. */
+  isMarked?: (row: Row) => boolean;
 };

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { useIsPhone } from "./use-media.ts";
 
@@ -41,11 +42,18 @@ export function showToast(notice: {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
+  action?: ReactNode;
 }): void {
   if (notice.kind === "success") toast.dismiss();
   toast[notice.kind](notice.title, {
     ...(notice.kind === "error" ? { id: `${notice.title}|${notice.description ?? ""}` } : {}),
-    description: notice.description,
+    description: notice.action ? (
+      <>
+        {notice.description} {notice.action}
+      </>
+    ) : (
+      notice.description
+    ),
     duration: notice.kind === "error" ? Number.POSITIVE_INFINITY : 5_000,
     closeButton: true,
   });

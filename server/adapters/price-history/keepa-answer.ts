@@ -1,8 +1,7 @@
 import { type Cents, cents, roundHalfUp } from "@prepara/domain/money/money";
-import type { Observation } from "@prepara/domain/prices/statistics";
 import { toGtin } from "@prepara/domain/product/gtin";
 import * as z from "zod";
-import type { HistoryStatistics, PriceHistory, ProductFacts } from "./port.ts";
+import type { HistoryStatistics, PriceHistory, PricePoint, ProductFacts } from "./port.ts";
 
 const numbers = z.array(z.number().nullable()).nullish();
 const extremes = z.array(z.array(z.number()).nullable()).nullish();
@@ -78,15 +77,18 @@ function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistic
   return { current, avg90, min, dropTenths };
 }
 
-function pointsOf(values: readonly number[], withShipping: boolean): Observation[] {
+/** "No offer" is told as a point too: the price before it holds until then and no longer. */
+const NO_OFFER = -1;
+
+function pointsOf(values: readonly number[], withShipping: boolean): PricePoint[] {
   const step = withShipping ? 3 : 2;
-  const points: Observation[] = [];
+  const points: PricePoint[] = [];
   for (let at = 0; at + step <= values.length; at += step) {
     const price = priceOf(values[at + 1]);
     const time = values[at];
-    if (price === null || time === undefined) continue;
+    if (time === undefined || (price === null && values[at + 1] !== NO_OFFER)) continue;
     const shipping = withShipping ? (priceOf(values[at + 2]) ?? cents(0)) : cents(0);
-    points.push({ at: timeOf(time), price: cents(price + shipping) });
+    points.push({ at: timeOf(time), price: price === null ? null : cents(price + shipping) });
   }
   return points;
 }

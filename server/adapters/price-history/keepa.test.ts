@@ -61,6 +61,7 @@ describe("a product of Keepa (facts/integrations.md §1)", () => {
       statistics: { current: 4500, avg90: 5000, min: 4400, dropTenths: 100 },
       points: [
         { at: timeOf(7_900_000), price: 4900 },
+        { at: timeOf(7_901_440), price: null },
         { at: timeOf(7_902_880), price: 4500 },
       ],
       facts: {
@@ -87,7 +88,7 @@ describe("a product of Keepa (facts/integrations.md §1)", () => {
     const { found } = await source.lookUp({ asins: [ASIN], userId: null }, soon());
     expect(found.get(ASIN)).toMatchObject({
       statistics: { current: 1499, avg90: null, min: null, dropTenths: null },
-      points: [{ price: 1499 }],
+      points: [{ price: 1499 }, { price: null }],
     });
   });
 

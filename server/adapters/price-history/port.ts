@@ -1,6 +1,5 @@
 import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
-import type { Observation } from "@prepara/domain/prices/statistics";
 
 /** What is known about a product besides its price; null where nobody said. */
 export type ProductFacts = {
@@ -23,6 +22,9 @@ export type HistoryStatistics = {
   dropTenths: number | null;
 };
 
+/** A price from a moment on; null from when on nobody offered it. */
+export type PricePoint = { at: Date; price: Cents | null };
+
 export type PriceHistory = {
   /** Null when the product is known but no price of the last 90 days is. */
   statistics: HistoryStatistics | null;
@@ -30,7 +32,7 @@ export type PriceHistory = {
   kind: WatchedPrice;
   facts: ProductFacts;
   /** Oldest first; what was seen in the last 90 days. */
-  points: Observation[];
+  points: PricePoint[];
 };
 
 export type LookUp = {

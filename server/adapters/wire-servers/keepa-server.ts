@@ -8,6 +8,9 @@ const MINUTES_A_DAY = 1440;
 const EPOCH_MINUTES = 21_564_000;
 const MS_A_MINUTE = 60_000;
 const TOKENS_EACH = 3;
+/** Some products were sold out for a while, on these days of the ninety. */
+const SOLD_OUT = { from: 38, to: 46 };
+const SOLD_OUT_SHARE = 0.5;
 
 type Bucket = { tokens: number; refillIn: number; refillRate: number };
 export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, object> };
@@ -53,11 +56,15 @@ function plausible(asin: string, now: Date): object {
   const { title, brand, category, upc } = plausibleProduct(asin);
   const today = Math.floor(now.getTime() / 86_400_000);
   const days = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);
-  const prices = days.map((day) => plausiblePrice(asin, day));
+  const isGone = drawOf(`${asin}/gone`) < SOLD_OUT_SHARE;
+  const told = days.map((day, index) =>
+    isGone && index >= SOLD_OUT.from && index < SOLD_OUT.to ? -1 : plausiblePrice(asin, day),
+  );
+  const prices = told.filter((price) => price >= 0);
   const series = days.flatMap((day, index) =>
-    index > 0 && prices[index] === prices[index - 1]
+    index > 0 && told[index] === told[index - 1]
       ? []
-      : [day * MINUTES_A_DAY - EPOCH_MINUTES, prices[index] ?? -1, 0],
+      : [day * MINUTES_A_DAY - EPOCH_MINUTES, told[index] ?? -1, 0],
   );
   const lowest = Math.min(...prices);
   const current = unset();

@@ -19,13 +19,9 @@ export async function lookUpHistory(
     const latest = statistics ? [{ at: now, price: statistics.current }] : [];
     await recordObservations(
       db,
-      [...points, ...latest].map((point) => ({
-        asin,
-        kind,
-        owner: null,
-        source: priceHistory.name,
-        ...point,
-      })),
+      [...points, ...latest].flatMap(({ at, price }) =>
+        price === null ? [] : [{ asin, kind, owner: null, source: priceHistory.name, at, price }],
+      ),
     );
     await recordFacts(db, asin, facts, now);
   }

@@ -12,6 +12,7 @@ export const feeTableSchema = z.object({
   effectiveFrom: z.iso.date(),
   categories: z.array(z.object({ name: z.string(), feePct: z.number() })),
   sizeTiers: z.array(z.object({ name: z.string(), feeUsd: z.number() })),
+  isChecked: z.boolean().describe("False for the round figures that an installation starts with"),
 });
 
 /** The fees that count on a day: the newest table of an admin, else the one an installation starts with. */
@@ -25,6 +26,7 @@ export async function feesOn(db: DbOrTx, day: string): Promise<FeeTable> {
   if (!row) return startingFees;
   return {
     effectiveFrom: row.effectiveFrom,
+    isChecked: true,
     categories: row.categories,
     sizeTiers: row.sizeTiers.map(({ name, feeCents }) => ({ name, fee: cents(feeCents) })),
   };
@@ -34,6 +36,7 @@ export async function feesOn(db: DbOrTx, day: string): Promise<FeeTable> {
 export async function saveFees(tx: Tx, adminId: string, input: FeeTableInput): Promise<FeeTable> {
   const table: FeeTable = {
     effectiveFrom: input.effectiveFrom,
+    isChecked: true,
     categories: input.categories.map(({ name, feePct }) => ({ name, feeBasisPoints: feePct })),
     sizeTiers: input.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd })),
   };
@@ -58,6 +61,7 @@ export async function saveFees(tx: Tx, adminId: string, input: FeeTableInput): P
 
 export const toFeeTableJson = (table: FeeTable) => ({
   effectiveFrom: table.effectiveFrom,
+  isChecked: table.isChecked,
   categories: table.categories.map(({ name, feeBasisPoints }) => ({
     name,
     feePct: toPercent(feeBasisPoints),

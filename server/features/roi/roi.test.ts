@@ -39,10 +39,15 @@ describe("Amazon's fee table", () => {
 
   test("starts with a dated one; an admin's counts from its day", async () => {
     const { ana, rui } = product;
-    expect(await ana.get("/roi/fees")).toMatchObject({ status: 200, body: { effectiveFrom: "2025-01-15" } });
+    expect(await ana.get("/roi/fees")).toMatchObject({
+      status: 200,
+      body: { effectiveFrom: "2025-01-15", isChecked: false },
+    });
     expect(await rui.post("/admin/roi/fees", table("2026-01-01", 9))).toMatchObject({ status: 201 });
     expect(await rui.post("/admin/roi/fees", table("2090-01-01", 99))).toMatchObject({ status: 201 });
-    expect(await ana.get("/roi/fees")).toMatchObject({ body: table("2026-01-01", 9) });
+    expect(await ana.get("/roi/fees")).toMatchObject({
+      body: { ...table("2026-01-01", 9), isChecked: true },
+    });
     expect(await rui.get("/admin/audit-log")).toMatchObject({
       body: { items: [{ action: "fee-table.save" }, {}] },
     });

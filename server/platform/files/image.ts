@@ -1,3 +1,4 @@
+import { isPictureType } from "@prepara/domain/product/picture-types";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import type { Upload } from "#server/platform/http/uploads";
@@ -7,15 +8,6 @@ const MAX_SIDE_PX = 2000;
 const THUMBNAIL_SIDE_PX = 400;
 /** About a 100-megapixel camera; anything beyond is a decompression bomb, not a photo. */
 const MAX_INPUT_PIXELS = 110_000_000;
-
-const imageTypes = new Set([
-  "image/jpeg",
-  "image/png",
-  "image/webp",
-  "image/avif",
-  "image/gif",
-  "image/tiff",
-]);
 
 // One decode at a time per core keeps memory bounded when ten photos arrive together.
 sharp.concurrency(1);
@@ -30,7 +22,7 @@ export type CleanImage = { full: Buffer; thumbnail: Buffer; mimeType: "image/web
 export async function cleanImage(upload: Upload): Promise<CleanImage> {
   const file = upload.originalName || "enviado";
   const type = await fileTypeFromFile(upload.path);
-  if (!type || !imageTypes.has(type.mime)) throw new Refusal("not_an_image", { file });
+  if (!type || !isPictureType(type.mime)) throw new Refusal("not_an_image", { file });
   const image = sharp(upload.path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1 });
   try {
     const upright = image.rotate();

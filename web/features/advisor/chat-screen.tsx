@@ -11,7 +11,7 @@ const route = getRouteApi("/_app/tadollar");
 
 /** TaDollar: conversations on the left, what is said on the right; on phones the list is a drawer (spec §2). */
 export function ChatScreen() {
-  const { conversa } = route.useSearch();
+  const { conversa, pergunta } = route.useSearch();
   const navigate = route.useNavigate();
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(false);
@@ -51,6 +51,7 @@ export function ChatScreen() {
       <Thread
         key={`${round} ${conversa === made ? "" : (conversa ?? "")}`}
         conversationId={conversa ?? null}
+        question={pergunta ?? null}
         advisor={advisor}
         place={place}
         onOpenList={isPhone ? () => setListOpen(true) : null}

@@ -1,4 +1,5 @@
 import { whyNotSendable } from "@prepara/domain/advisor/limits";
+import { pictureTypes } from "@prepara/domain/product/picture-types";
 import { ImagePlus, SendHorizontal, Square, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
@@ -57,7 +58,7 @@ export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop
           <input
             ref={picker}
             type="file"
-            accept="image/*"
+            accept={pictureTypes.join(",")}
             multiple
             hidden
             aria-label="Imagens"

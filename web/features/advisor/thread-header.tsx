@@ -1,4 +1,5 @@
 import { MessageSquarePlus, MessagesSquare } from "lucide-react";
+import { DemoNote } from "#web/platform/demo-note";
 import { IconButton } from "#web/ui/icon-button";
 import { AdvisorAvatar } from "./advisor-avatar.tsx";
 
@@ -18,6 +19,7 @@ export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
         </h1>
         <p className="truncate text-muted-foreground text-sm">Especialista em Amazon FBA</p>
       </div>
+      <DemoNote />
       {onNew && <IconButton label="Nova conversa" icon={MessageSquarePlus} onClick={onNew} />}
     </header>
   );

@@ -21,6 +21,8 @@ import { useStickToBottom } from "./use-stick-to-bottom.ts";
 type ThreadProps = {
   /** Null: a conversation that its first message makes. */
   conversationId: string | null;
+  /** What another screen would ask, for the field to begin with. */
+  question: string | null;
   advisor: ReturnType<typeof useAdvisor>;
   place: () => Promise<string | null>;
   onOpenList: (() => void) | null;
@@ -28,7 +30,7 @@ type ThreadProps = {
 };
 
 /** One conversation: what was said, and the field to say more. */
-export function Thread({ conversationId, advisor, place, onOpenList, onNew }: ThreadProps) {
+export function Thread({ conversationId, question, advisor, place, onOpenList, onNew }: ThreadProps) {
   const live = advisor.live?.conversationId === conversationId ? advisor.live : null;
   const stored = useQuery({
     ...messagesQuery(conversationId ?? ""),
@@ -39,7 +41,7 @@ export function Thread({ conversationId, advisor, place, onOpenList, onNew }: Th
   const messages = stored.data?.items ?? [];
   const isAnswering = (live !== null && live.problem === null) || messages.at(-1)?.status === "answering";
   const [source, setSource] = useState<Citation | null>(null);
-  const [draft, setDraft] = useDraft(conversationId);
+  const [draft, setDraft] = useDraft(conversationId, question);
   const attached = useAttached();
   const scroll = useStickToBottom(
     `${messages.length} ${messages.at(-1)?.content.length} ${live?.text.length ?? -1}`,

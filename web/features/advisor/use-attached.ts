@@ -1,4 +1,5 @@
 import { imageRefusals, whyNotAttachable } from "@prepara/domain/advisor/limits";
+import { isPictureType, pictureTypesInWords } from "@prepara/domain/product/picture-types";
 import { useState } from "react";
 import { notify } from "#web/platform/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
@@ -12,9 +13,13 @@ export function useAttached() {
   const [share, setShare] = useState<number | null>(null);
   const send = useSendImages();
   const add = async (files: readonly File[]) => {
-    const pictures = files.filter((file) => file.type.startsWith("image/"));
+    const pictures = files.filter((file) => isPictureType(file.type));
     if (pictures.length < files.length)
-      notify({ kind: "error", title: "Erro no upload", description: "Só imagens podem ser anexadas." });
+      notify({
+        kind: "error",
+        title: "Erro no upload",
+        description: `Só imagens em ${pictureTypesInWords} podem ser anexadas.`,
+      });
     if (pictures.length === 0) return;
     const why = whyNotAttachable(
       pictures.map((file) => file.size),

@@ -1,6 +1,11 @@
-import { missingAssistedFields, newAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
+import {
+  missingAssistedFields,
+  type NewAssistedPurchase,
+  newAssistedPurchase,
+} from "@prepara/domain/assisted-purchases/input";
 import { cents, formatUsd, fromUsd, roundHalfUp } from "@prepara/domain/money/money";
 import { Controller } from "react-hook-form";
+import { DemoNote } from "#web/platform/demo-note";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
@@ -10,11 +15,12 @@ import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { NumberStepper } from "#web/ui/number-stepper";
 import { TextInput } from "#web/ui/text-input";
-import { useRequestAssisted } from "./assisted-purchases.queries.ts";
+import { type AssistedWish, useRequestAssisted } from "./assisted-purchases.queries.ts";
+import type { AssistedStart } from "./assisted-start.ts";
 
 /** The customer's wish: product, quantity, where to buy it, what it costs in all (spec §5: all four). */
-export function AssistedForm({ onDone }: { onDone: () => void }) {
-  const form = useSchemaForm(newAssistedPurchase, { productName: "", quantity: 1, supplierLink: "" });
+export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: () => void }) {
+  const form = useSchemaForm<AssistedWish, NewAssistedPurchase>(newAssistedPurchase, wishOf(start));
   const request = useRequestAssisted();
   const { errors } = form.formState;
   const { quantity, totalUsd } = form.watch();
@@ -36,6 +42,7 @@ export function AssistedForm({ onDone }: { onDone: () => void }) {
             {request.problem.message}
           </NoticePanel>
         )}
+        {start.custo !== undefined && <DemoNote />}
         <Field label="Produto" isRequired error={errors.productName?.message}>
           <TextInput autoComplete="off" {...form.register("productName")} />
         </Field>
@@ -85,6 +92,14 @@ export function AssistedForm({ onDone }: { onDone: () => void }) {
     </SectionCard>
   );
 }
+
+/** The fields that are never empty, and the total where it is known. */
+const wishOf = ({ produto = "", loja = "", custo }: AssistedStart): Partial<AssistedWish> => ({
+  productName: produto,
+  quantity: 1,
+  supplierLink: loja,
+  ...(custo !== undefined && { totalUsd: custo }),
+});
 
 function unitPriceHint(totalUsd: number | undefined, quantity: number): string {
   const total = typeof totalUsd === "number" && Number.isFinite(totalUsd) ? fromUsd(totalUsd) : null;

@@ -18,7 +18,7 @@ const route = getRouteApi("/_app/compra-assistida");
 
 /** 'Compra Assistida': the center buys on the customer's behalf (spec §2). */
 export function AssistedScreen() {
-  const { nova, status } = route.useSearch();
+  const { nova, status, ...start } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList(ownAssistedQuery(status));
   const filtered = status ? { status } : {};
@@ -37,7 +37,7 @@ export function AssistedScreen() {
         actions={nova || isEmpty ? null : open}
       />
       <div className="flex flex-col gap-8">
-        {nova && <AssistedForm onDone={() => void navigate({ search: filtered })} />}
+        {nova && <AssistedForm start={start} onDone={() => void navigate({ search: filtered })} />}
         <section aria-labelledby="minhas-solicitacoes" className="flex flex-col gap-4">
           <h2 id="minhas-solicitacoes" className="font-semibold text-xl">
             Minhas Solicitações

@@ -2,6 +2,7 @@ import { difficultyLabels } from "@prepara/domain/gating/gating";
 import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
+import { DemoNote } from "#web/platform/demo-note";
 import { dayAndTime } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -19,7 +20,10 @@ export function GatingResult({ check }: { check: GatingCheck }) {
         {source === "simulated" ? (
           <Badge tone="kraft">Resultado simulado</Badge>
         ) : (
-          <Badge tone="info">Resposta da Amazon</Badge>
+          <span className="flex flex-wrap items-center gap-2">
+            <DemoNote />
+            <Badge tone="info">Resposta da Amazon</Badge>
+          </span>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3" role="status">

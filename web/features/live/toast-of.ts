@@ -1,6 +1,6 @@
 import type { Change, Happening } from "@prepara/domain/live/change";
 
-type Toast = { title: string; description: string };
+type Toast = { title: string; description: string; link?: { to: string; words: string } };
 
 const toasts = {
   "shipment-arrived": (product) => ({
@@ -22,7 +22,8 @@ const toasts = {
   }),
   "price-alert": (product) => ({
     title: "Alerta de preço",
-    description: `${product} chegou ao preço-alvo. Veja em Monitoramento de preços.`,
+    description: `${product} chegou ao preço-alvo.`,
+    link: { to: "/monitoramento-precos", words: "Ver monitoramento" },
   }),
 } as const satisfies Record<Happening, (subject: string) => Toast>;
 

@@ -35,7 +35,9 @@ export function BestResult({ asin, best, maxCost }: BestResultProps) {
           />
         )}
         <div className="flex min-w-0 flex-col gap-1">
-          <h2 className="font-semibold text-lg">{best.product_title}</h2>
+          <h2 tabIndex={-1} className="font-semibold text-lg outline-none">
+            {best.product_title}
+          </h2>
           <p className="text-muted-foreground text-sm">Menor preço, com frete quando informado</p>
           <p className="font-bold text-4xl tabular-nums">{usd(best.lowest_price)}</p>
           <p>

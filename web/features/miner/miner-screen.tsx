@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { HistoryCard } from "#web/features/prices/prices.public";
 import { DemoNote } from "#web/platform/demo-note";
 import { problemFrom } from "#web/platform/problem";
@@ -62,9 +63,19 @@ function Idle() {
   );
 }
 
+/** One who waits at the form, or nowhere, is led to the result; one who types elsewhere is left alone. */
+const isFree = () => !(document.activeElement instanceof HTMLInputElement);
+
 function Found({ asin, maxCost }: { asin: string; maxCost: number | null }) {
   const mined = useQuery(minedQuery(asin));
   const best = mined.data?.result ?? null;
+  const result = useRef<HTMLDivElement>(null);
+  const waited = useRef(false);
+  // Syncs the browser's focus with the search: the result of one that was waited for is read from its heading on.
+  useEffect(() => {
+    if (waited.current && !mined.isFetching && isFree()) result.current?.querySelector("h2")?.focus();
+    waited.current = mined.isFetching;
+  }, [mined.isFetching]);
   return (
     <>
       {mined.isFetching && <SearchProgress asin={asin} />}
@@ -75,11 +86,11 @@ function Found({ asin, maxCost }: { asin: string; maxCost: number | null }) {
         />
       )}
       {mined.data && !mined.isFetching && (
-        <>
+        <div ref={result} className="flex flex-col gap-6">
           {best ? <BestResult asin={asin} best={best} maxCost={maxCost} /> : <NoSupplier asin={asin} />}
           <SourceLine sources={mined.data.sources} />
           {mined.data.offers.length > 0 && <OfferTable offers={mined.data.offers} />}
-        </>
+        </div>
       )}
       <HistoryCard asin={asin} supplierPrice={best?.lowest_price ?? null} />
     </>

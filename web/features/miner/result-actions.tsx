@@ -2,6 +2,7 @@ import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { BellPlus, Calculator, ShoppingBag } from "lucide-react";
 import { useAddMonitor } from "#web/features/prices/prices.public";
+import { usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import type { Mined } from "./miner.queries.ts";
 
@@ -46,9 +47,32 @@ export function ResultActions({ asin, best, amazonPrice }: ResultActionsProps) {
       <Link to="/gating-checker" search={{ asin }} className={buttonClass("quiet")}>
         Verificar gating
       </Link>
-      <Link to="/compra-assistida" search={{ nova: true }} className={buttonClass("quiet")}>
+      <Link
+        to="/compra-assistida"
+        search={{
+          nova: true,
+          produto: purchase.produto,
+          custo: purchase.custo,
+          ...(purchase.loja && { loja: purchase.loja }),
+        }}
+        className={buttonClass("quiet")}
+      >
         Comprar assistido
+      </Link>
+      <Link
+        to="/tadollar"
+        search={{ pergunta: questionOf({ asin, best, amazonPrice }) }}
+        className={buttonClass("quiet")}
+      >
+        Perguntar à IA
       </Link>
     </div>
   );
+}
+
+/** A first question about the result, to be changed before it is sent. */
+function questionOf({ asin, best, amazonPrice }: ResultActionsProps): string {
+  const onAmazon = amazonPrice === null ? "" : ` Na Amazon ele está por ${usd(amazonPrice)}.`;
+  const name = best.product_title.slice(0, 120);
+  return `Encontrei ${name} (ASIN ${asin}) por ${usd(best.lowest_price)} em ${best.supplier_name}.${onAmazon} Vale a pena comprar para revender no FBA?`;
 }

@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
@@ -7,10 +8,11 @@ import { Spinner } from "#web/ui/spinner";
 
 const SAY_AFTER_SECONDS = 3;
 
-/** All sources are asked at once; after three seconds it says for how long, and it can be given up. */
+/** Suppliers and history are asked side by side; after three seconds it says for how long, and it can be given up. */
 export function SearchProgress({ asin }: { asin: string }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
+  const isHistoryComing = useIsFetching({ queryKey: ["price-history", asin] }) > 0;
   const [seconds, setSeconds] = useState(0);
   // Syncs with the clock.
   useEffect(() => {
@@ -18,19 +20,41 @@ export function SearchProgress({ asin }: { asin: string }) {
     return () => clearInterval(timer);
   }, []);
   const cancel = async () => {
-    await cache.cancelQueries({ queryKey: ["mined", asin] });
+    await Promise.all([
+      cache.cancelQueries({ queryKey: ["mined", asin] }),
+      cache.cancelQueries({ queryKey: ["price-history", asin] }),
+    ]);
     await navigate({ to: "/minerador", search: {} });
   };
   return (
-    <Card className="flex flex-wrap items-center gap-4 p-4 md:p-6">
-      <Spinner label="Buscando" />
-      <p role="status" className="flex-1">
-        Perguntando a todos os fornecedores…
-        {seconds >= SAY_AFTER_SECONDS && <span aria-hidden="true"> {seconds} s</span>}
-      </p>
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-4 md:p-6">
+      <ul aria-label="Andamento da busca" className="flex flex-col gap-2">
+        <Part isComing words="Fornecedores: perguntando a todos…" after={seconds} />
+        <Part
+          isComing={isHistoryComing}
+          words={isHistoryComing ? "Histórico de 90 dias: consultando…" : "Histórico de 90 dias: pronto"}
+          after={seconds}
+        />
+      </ul>
       <Button look="secondary" size="small" onClick={cancel}>
         Cancelar
       </Button>
     </Card>
+  );
+}
+
+function Part({ isComing, words, after }: { isComing: boolean; words: string; after: number }) {
+  return (
+    <li className="flex items-center gap-3">
+      {isComing ? (
+        <Spinner label="Em andamento" />
+      ) : (
+        <CircleCheck aria-hidden="true" className="size-4 text-success" />
+      )}
+      <span>
+        {words}
+        {isComing && after >= SAY_AFTER_SECONDS && <span aria-hidden="true"> {after} s</span>}
+      </span>
+    </li>
   );
 }

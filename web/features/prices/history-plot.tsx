@@ -2,8 +2,7 @@ import { day, usd } from "#web/platform/formats";
 import { PricePlot } from "#web/ui/drawings/price-plot";
 import type { PriceHistory } from "./prices.queries.ts";
 
-const DAY_MS = 86_400_000;
-const DAYS = 90;
+const RANGES = [90, 30, 7] as const;
 
 /** The plot of a history, loaded when there is a series to draw. */
 export function HistoryPlot({
@@ -15,8 +14,6 @@ export function HistoryPlot({
 }) {
   const { statistics, priceOf } = history;
   const points = history.history.map((each) => ({ at: Date.parse(each.at), value: each.priceUsd }));
-  const to = Date.now();
-  const from = Math.min(to - DAYS * DAY_MS, points[0]?.at ?? to);
   const references = [
     { label: "Média 90 dias", value: statistics.avg90Price, tone: "average" as const },
     { label: "Mínimo", value: statistics.minPrice, tone: "lowest" as const },
@@ -30,8 +27,8 @@ export function HistoryPlot({
   return (
     <PricePlot
       points={points}
-      from={from}
-      to={to}
+      ranges={RANGES}
+      to={Date.now()}
       references={references}
       label={label}
       formatValue={usd}

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Minus, Pencil, Trash2 } from "luc
 import { ago } from "#web/platform/ago";
 import { usd } from "#web/platform/formats";
 import { SparkLine } from "#web/ui/drawings/spark-line";
+import { TargetBullet } from "#web/ui/drawings/target-bullet";
 import { IconButton } from "#web/ui/icon-button";
 import { Menu, MenuItem } from "#web/ui/menu";
 import { StatusPill } from "#web/ui/status-pill";
@@ -20,8 +21,9 @@ type Acts = { onTarget: (monitor: Monitor) => void; onRemove: (monitor: Monitor)
 
 export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Monitor>[] => [
   { key: "product", header: "Produto", isTitle: true, cell: (monitor) => <Product monitor={monitor} /> },
-  { key: "price", header: "Preço atual", isNumeric: true, cell: (m) => usd(m.currentPrice) },
-  { key: "target", header: "Alvo", isNumeric: true, cell: (monitor) => <Target monitor={monitor} /> },
+  { key: "price", header: "Preço atual", isNumeric: true, isBig: true, cell: (m) => usd(m.currentPrice) },
+  { key: "target", header: "Alvo", isNumeric: true, isBig: true, cell: (m) => usd(m.targetPrice) },
+  { key: "distance", header: "Até o alvo", isWide: true, cell: (monitor) => <Distance monitor={monitor} /> },
   {
     key: "trend",
     header: "Tendência",
@@ -43,7 +45,7 @@ export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Mo
     header: "Ações",
     isActions: true,
     cell: (monitor) => (
-      <div className="flex items-center justify-end gap-1">
+      <div className="flex flex-1 items-start justify-end gap-1">
         <RefreshButton monitor={monitor} />
         <Menu trigger={<IconButton label={`Mais ações para ${nameOf(monitor)}`} icon={EllipsisVertical} />}>
           <MenuItem icon={Pencil} onSelect={() => onTarget(monitor)}>
@@ -78,18 +80,17 @@ function Product({ monitor }: { monitor: Monitor }) {
   );
 }
 
-/** The target, and how far the price still is from it. */
-function Target({ monitor: { currentPrice, targetPrice, isAtTarget } }: { monitor: Monitor }) {
-  const above = currentPrice === null ? null : Math.round((currentPrice / targetPrice - 1) * 100);
+/** How far the price still is from the target, as a bar and in words. */
+function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { monitor: Monitor }) {
+  if (currentPrice === null) return <span className="text-muted-foreground text-xs">ainda sem preço</span>;
+  const above = Math.max(1, Math.round((currentPrice / targetPrice - 1) * 100));
   return (
-    <span className="flex flex-col md:items-end">
-      {usd(targetPrice)}
-      {isAtTarget ? (
-        <span className="font-semibold text-success text-xs">no alvo</span>
-      ) : (
-        above !== null && <span className="text-muted-foreground text-xs">faltam {above}%</span>
-      )}
-    </span>
+    <TargetBullet
+      value={currentPrice}
+      target={targetPrice}
+      isReached={isAtTarget}
+      summary={isAtTarget ? "no alvo" : `${above}% acima do alvo`}
+    />
   );
 }
 

@@ -55,7 +55,13 @@ export function MonitorsScreen() {
         )}
         <ListFrame {...list} skeleton={<TableSkeleton rows={3} />} empty={<NoMonitors />}>
           {(items) => (
-            <DataTable caption="Produtos monitorados" rows={items} idOf={(m) => m.id} columns={columns} />
+            <DataTable
+              caption="Produtos monitorados"
+              rows={items}
+              idOf={(m) => m.id}
+              columns={columns}
+              isMarked={(m) => m.isAtTarget}
+            />
           )}
         </ListFrame>
       </div>

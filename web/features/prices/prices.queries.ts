@@ -68,6 +68,7 @@ export const useRefreshMonitor = () =>
         ? {
             title: "Alerta de preço",
             description: `${monitor.productTitle ?? monitor.asin} está por ${usd(monitor.currentPrice)}. O seu alvo é ${usd(monitor.targetPrice)}.`,
+            link: { to: "/minerador", search: { asin: monitor.asin }, words: "Ver fornecedores" },
           }
         : { title: "Preço atualizado", description: usd(monitor.currentPrice) },
     failure: "Não foi possível atualizar o preço",

@@ -1,22 +1,14 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import { Button } from "#web/ui/button";
-import { Tooltip } from "#web/ui/tooltip";
+import { StatusPill } from "#web/ui/status-pill";
 import { nameOf } from "./monitor-name.ts";
 import { type Monitor, useRefreshMonitor } from "./prices.queries.ts";
 
-/** A fresh look at one price; a failure stays beside the row, and the old price with it. */
+/** A fresh look at one price; a failure stays in the row with its reason, and the old price with it. */
 export function RefreshButton({ monitor }: { monitor: Monitor }) {
   const refresh = useRefreshMonitor();
   return (
-    <>
-      {refresh.problem && (
-        <Tooltip text={refresh.problem.message}>
-          <span className="inline-flex items-center gap-1 text-danger text-xs">
-            <CircleAlert aria-hidden="true" className="size-4" />
-            não atualizou
-          </span>
-        </Tooltip>
-      )}
+    <div className="flex flex-1 flex-col gap-1.5 md:items-end">
       <Button
         look="secondary"
         size="small"
@@ -27,6 +19,16 @@ export function RefreshButton({ monitor }: { monitor: Monitor }) {
         <RotateCw aria-hidden="true" />
         Atualizar
       </Button>
-    </>
+      {refresh.problem && (
+        <span className="flex flex-col items-start gap-1 md:items-end">
+          <StatusPill tone="danger" icon={CircleAlert}>
+            Não atualizou
+          </StatusPill>
+          <span className="max-w-56 text-pretty text-muted-foreground text-xs md:text-right">
+            {refresh.problem.message}
+          </span>
+        </span>
+      )}
+    </div>
   );
 }

@@ -62,6 +62,12 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
             {problem}
           </NoticePanel>
         )}
+        {!fees.isChecked && (
+          <NoticePanel tone="warning" title="Esta tabela ainda não foi conferida">
+            A instalação começa com valores redondos. Compare cada linha com a tabela oficial da Amazon e
+            salve: até lá, a calculadora avisa os clientes.
+          </NoticePanel>
+        )}
         <Field label="Vale a partir de" isRequired>
           <TextInput
             type="date"

@@ -5,6 +5,7 @@ import { Card } from "#web/ui/card";
 import { DecimalInput } from "#web/ui/decimal-input";
 import { Field } from "#web/ui/field";
 import { MoneyInput } from "#web/ui/money-input";
+import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";
 import { type FeeTable, feesQuery } from "./roi.queries.ts";
 import { defaultFields, type RoiFields } from "./roi-search.ts";
@@ -84,10 +85,20 @@ type FeeChoicesProps = RoiFormProps & { fees: FeeTable };
 function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
   const category = fees.categories.find((each) => each.feePct === fields.taxa)?.name ?? "";
   const tier = fees.sizeTiers.find((each) => each.feeUsd === fields.fba)?.name ?? "";
-  const date = fees.effectiveFrom.split("-").reverse().join("/");
+  const since = fees.effectiveFrom.split("-").reverse().join("/");
   return (
     <div className="flex flex-col gap-4 border-border border-t pt-4">
-      <Field label="Categoria na Amazon" isOptional hint={`Taxas da tabela de ${date}. Confira na Amazon.`}>
+      {fees.isChecked ? (
+        <p className="text-muted-foreground text-sm">
+          Tabela de taxas do seu centro, em vigor desde {since}. A Amazon pode ter mudado as taxas desde
+          então.
+        </p>
+      ) : (
+        <NoticePanel tone="warning" title={`Taxas aproximadas, com data de ${since}`}>
+          São valores redondos, que ninguém do seu centro conferiu ainda. Confira na Amazon antes de comprar.
+        </NoticePanel>
+      )}
+      <Field label="Categoria na Amazon" isOptional>
         <Select
           value={fields.taxa === defaultFields.taxa ? "" : category}
           placeholder={`Padrão: ${defaultFields.taxa}%`}

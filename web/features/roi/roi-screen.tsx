@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RotateCcw, Share2 } from "lucide-react";
 import { useState } from "react";
+import { DemoNote } from "#web/platform/demo-note";
 import { meQuery } from "#web/platform/me";
 import { notify } from "#web/platform/notify";
 import { Button, buttonClass } from "#web/ui/button";
@@ -39,6 +40,7 @@ export function RoiScreen() {
         description="Diga por quanto o produto é vendido na Amazon e descubra quanto pagar, no máximo."
         actions={
           <>
+            {(asin || custo !== undefined) && <DemoNote />}
             {isAdmin && (
               <Button look="quiet" onClick={() => setEditingFees(true)}>
                 Editar tabela de taxas

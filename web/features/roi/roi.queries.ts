@@ -13,7 +13,8 @@ export const feesQuery = queryOptions({
 
 export const useSaveFees = () =>
   useWrite({
-    call: (body: FeeTable, headers) => api.POST("/api/v1/admin/roi/fees", { body, headers }),
+    call: (body: Omit<FeeTable, "isChecked">, headers) =>
+      api.POST("/api/v1/admin/roi/fees", { body, headers }),
     success: "Tabela de taxas salva",
     failure: "Erro ao salvar a tabela de taxas",
     stale: ["roi-fees"],

@@ -1,4 +1,5 @@
 import { newProduct } from "@prepara/domain/product/input";
+import { isPictureType, pictureTypes, pictureTypesInWords } from "@prepara/domain/product/picture-types";
 import { type ClipboardEvent, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notify";
@@ -14,13 +15,13 @@ import { UploadList } from "#web/ui/upload-list";
 import { useAddProduct } from "./products.queries.ts";
 
 const MAX_SIDE = 1600;
-const images = { "image/*": [] };
+const images = Object.fromEntries(pictureTypes.map((type) => [type, []]));
 
 const refuse = (files: readonly File[]) =>
   notify({
     kind: "error",
-    title: "Arquivo não é uma imagem",
-    description: `${files.map((file) => file.name).join(", ")}: use uma foto (JPG, PNG, WebP ou HEIC).`,
+    title: "A foto não pode ser lida",
+    description: `${files.map((file) => file.name).join(", ")}: use uma foto em ${pictureTypesInWords}.`,
   });
 
 /** Adds a product to the suite, with a photo if there is one (spec §5). */
@@ -33,7 +34,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const leaving = useLeaveGuard(isDirty || photo !== null, onClose);
   const take = async ([file]: readonly File[]) => {
     if (!file) return;
-    if (file.type.startsWith("image/")) setPhoto(await shrinkPhoto(file, MAX_SIDE));
+    if (isPictureType(file.type)) setPhoto(await shrinkPhoto(file, MAX_SIDE));
     else refuse([file]);
   };
   const paste = (event: ClipboardEvent) => {

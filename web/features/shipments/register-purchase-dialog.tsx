@@ -1,3 +1,4 @@
+import { DemoNote } from "#web/platform/demo-note";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { useLeaveGuard } from "#web/ui/leave-guard";
@@ -52,6 +53,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
             {register.problem.message}
           </NoticePanel>
         )}
+        {start.custo !== undefined && <DemoNote />}
         <PurchaseFields form={form} />
       </form>
       {leaving.question}

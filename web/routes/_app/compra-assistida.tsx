@@ -2,14 +2,16 @@ import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-
 import { createFileRoute } from "@tanstack/react-router";
 import { ownAssistedQuery } from "#web/features/assisted-purchases/assisted-purchases.queries";
 import { AssistedScreen } from "#web/features/assisted-purchases/assisted-screen";
+import { type AssistedStart, assistedStartOf } from "#web/features/assisted-purchases/assisted-start";
 
-type Search = { nova?: true; status?: AssistedStatus };
+type Search = { nova?: true; status?: AssistedStatus } & AssistedStart;
 
 export const Route = createFileRoute("/_app/compra-assistida")({
   staticData: { title: "Compra Assistida" },
-  validateSearch: ({ nova, status }: Record<string, unknown>): Search => {
-    const known = assistedStatuses.find((one) => one === status);
-    return { ...(nova === true && { nova: true }), ...(known && { status: known }) };
+  validateSearch: (search: Record<string, unknown>): Search => {
+    const known = assistedStatuses.find((one) => one === search.status);
+    const isNew = search.nova === true;
+    return { ...(isNew && { nova: true, ...assistedStartOf(search) }), ...(known && { status: known }) };
   },
   loaderDeps: ({ search: { status } }) => ({ status }),
   loader: ({ context, deps }) =>

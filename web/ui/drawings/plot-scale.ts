@@ -17,16 +17,29 @@ export function ticksOf(from: number, to: number): number[] {
   return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-export type PlotPoint = { at: number; value: number };
+/** `value` null: from here on there is none, until the next point. */
+export type PlotPoint = { at: number; value: number | null };
 
-/** The path of a price over time: it holds until the next point and to the end. */
+/** The path of a price over time: it holds until the next point and to the end; where there is none the line breaks off. */
 export function stepPath(points: readonly PlotPoint[], x: Scale, y: Scale, end: number): string {
-  const [first, ...rest] = points;
-  if (!first) return "";
-  const steps = rest.map((point) => `H${x(point.at).toFixed(2)}V${y(point.value).toFixed(2)}`).join("");
-  return `M${x(first.at).toFixed(2)} ${y(first.value).toFixed(2)}${steps}H${x(end).toFixed(2)}`;
+  let isDrawing = false;
+  const steps = points.map(({ at, value }) => {
+    const across = isDrawing ? `H${x(at).toFixed(2)}` : "";
+    const starts = !isDrawing;
+    isDrawing = value !== null;
+    if (value === null) return across;
+    return starts ? `M${x(at).toFixed(2)} ${y(value).toFixed(2)}` : `${across}V${y(value).toFixed(2)}`;
+  });
+  return steps.join("") + (isDrawing ? `H${x(end).toFixed(2)}` : "");
 }
 
-/** The value that holds at a moment; null before the first point. */
+/** The points from a moment on; what held then is the first of them. */
+export function pointsFrom(points: readonly PlotPoint[], from: number): PlotPoint[] {
+  const held = points.findLast((point) => point.at <= from);
+  const later = points.filter((point) => point.at > from);
+  return held ? [{ ...held, at: from }, ...later] : later;
+}
+
+/** The value that holds at a moment; null before the first point and where there is none. */
 export const valueAt = (points: readonly PlotPoint[], at: number): number | null =>
   points.findLast((point) => point.at <= at)?.value ?? null;

@@ -11,7 +11,7 @@ export function SparkLine({ points, target, summary }: SparkLineProps) {
   const titleId = useId();
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return <span className="text-muted-foreground text-xs">—</span>;
-  const values = [...points.map((point) => point.value), ...(target === undefined ? [] : [target])];
+  const values = [...points.map((point) => point.value), target].filter((value) => value != null);
   const unit = scaleOf(Math.max(...values), Math.min(...values));
   const time = scaleOf(first.at, last.at);
   const x = (at: number) => (time(at) / 100) * (width - 8) + 2;
@@ -27,7 +27,7 @@ export function SparkLine({ points, target, summary }: SparkLineProps) {
         />
       )}
       <path d={stepPath(points, x, y, last.at)} fill="none" className="stroke-chart-1" strokeWidth="1.75" />
-      <circle cx={x(last.at)} cy={y(last.value)} r="2.5" className="fill-chart-1" />
+      {last.value !== null && <circle cx={x(last.at)} cy={y(last.value)} r="2.5" className="fill-chart-1" />}
     </svg>
   );
 }
