@@ -4,20 +4,22 @@ const setupFiles = ["./scripts/testing/quiet-console.ts"];
 
 export default defineConfig({
   test: {
+    // Vitest would leave one core of two idle.
+    maxWorkers: "100%",
     projects: [
-      { test: { name: "domain", include: ["domain/**/*.test.ts"], setupFiles } },
+      { test: { name: "domain", include: ["domain/**/*.test.ts"], setupFiles, isolate: false } },
       {
         test: {
           name: "server",
           include: ["server/**/*.test.ts", "bench/**/*.test.ts"],
           globalSetup: ["./server/platform/testing/global-setup.ts"],
           setupFiles,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
-      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles } },
-      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], setupFiles } },
+      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles, isolate: false } },
+      { test: { name: "scripts", include: ["scripts/**/*.test.ts"], setupFiles, isolate: false } },
     ],
   },
 });
