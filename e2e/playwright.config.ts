@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "../scripts/preparing/browser.mjs";
+import { operatorKeys } from "./support/operator.ts";
 
 /** Every worker process reads this file again, so what was chosen once travels in the environment. */
 process.env.PREPARA_E2E_PORT ??= freePort();
@@ -54,6 +55,7 @@ export default defineConfig({
       PREPARA_DATA_DIR: process.env.PREPARA_E2E_DATA,
       ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
       AUTH_RATE_LIMITS: "off",
+      AUTH_SERVICE_KEYS: operatorKeys(process.env.PREPARA_E2E_DATA),
       PIX_KEY: "pix@prepara.exemplo.com.br",
       PIX_PAYEE: "Prepara Logistica",
     },

@@ -1,10 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
+import { tookCarried } from "#web/platform/carried-session";
 import { notify } from "#web/platform/notify";
 import { needsSecondFactor, sessionReady } from "#web/platform/session";
 
 /** Lets only people pass who are signed in, second factor and all; others go to /auth, which leads back to `wanted`. */
 export async function requireSession(wanted: string): Promise<void> {
+  if (tookCarried()) throw redirect({ to: "/auth", search: {}, replace: true });
   if (!(await sessionReady())) throw redirect({ to: "/auth", search: { voltar: wanted }, replace: true });
   if (await needsSecondFactor())
     throw redirect({ to: "/auth", search: { modo: "segundo-fator", voltar: wanted }, replace: true });

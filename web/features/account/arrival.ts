@@ -1,6 +1,10 @@
+import type { CarriedSession } from "#web/platform/carried-session";
+
 /** What a mailed link, or a provider, brought to this page. */
 export type Arrival =
   | { kind: "nothing" }
+  /** A session, or the right to one, that waits for the person's yes. */
+  | { kind: "carried"; carried: CarriedSession }
   /** The link or the provider's answer was not accepted; the auth service's code says why. */
   | { kind: "refused"; code: string }
   /** The link was accepted, but only the browser that asked for it can go on. */

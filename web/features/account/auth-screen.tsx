@@ -1,10 +1,12 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import type { CarriedSession } from "#web/platform/carried-session";
 import { Spinner } from "#web/ui/spinner";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { AuthMode } from "./auth-search.ts";
 import { EntryStep } from "./entry-step.tsx";
 
+const AcceptStep = lazy(async () => ({ default: (await import("./accept-step.tsx")).AcceptStep }));
 const LinkProblem = lazy(async () => ({ default: (await import("./link-problem.tsx")).LinkProblem }));
 const RecoverStep = lazy(async () => ({ default: (await import("./recover-step.tsx")).RecoverStep }));
 const NewPasswordStep = lazy(async () => ({
@@ -19,6 +21,7 @@ const words: Record<AuthMode | "entrar", { title: string; lead: string }> = {
   criar: { title: "Crie sua suíte nos EUA", lead: "O cadastro leva um minuto e o endereço sai na hora." },
   recuperar: { title: "Recupere seu acesso", lead: "Enviamos um link para você criar uma nova senha." },
   "nova-senha": { title: "Crie uma nova senha", lead: "Depois de salvar, você entra direto na sua suíte." },
+  convite: { title: "Crie sua senha", lead: "É com ela e com seu e-mail que você entra da próxima vez." },
   "segundo-fator": { title: "Confirme que é você", lead: "Sua conta tem verificação em duas etapas." },
   confirmar: { title: "Confirmação de e-mail", lead: "Só falta este passo para usar sua suíte." },
   "email-alterado": { title: "Troca de e-mail", lead: "Confirmamos os dois endereços por segurança." },
@@ -27,9 +30,10 @@ const words: Record<AuthMode | "entrar", { title: string; lead: string }> = {
 /** /auth: entry, recovery, second factor and what mailed links lead to; which of them is in the URL. */
 export function AuthScreen() {
   const { modo = "entrar" } = route.useSearch();
+  const { arrival } = route.useRouteContext();
   const [email, setEmail] = useState("");
   return (
-    <AuthFrame {...words[modo]}>
+    <AuthFrame {...(arrival.kind === "carried" ? wordsOf(arrival.carried) : words[modo])}>
       <Suspense fallback={<Spinner className="self-center" />}>
         <Step mode={modo} email={email} onEmailChange={setEmail} />
       </Suspense>
@@ -37,15 +41,22 @@ export function AuthScreen() {
   );
 }
 
+const wordsOf = ({ type }: CarriedSession) =>
+  type === "invite"
+    ? { title: "Você recebeu um convite", lead: "Aceite para abrir sua conta e criar uma senha." }
+    : { title: "Continue pelo link", lead: "Confirme que é você quem quer entrar por este link." };
+
 type StepProps = { mode: AuthMode | "entrar"; email: string; onEmailChange: (email: string) => void };
 
 function Step({ mode, ...holder }: StepProps) {
   const { arrival } = route.useRouteContext();
-  const isMailed = mode === "nova-senha" || mode === "confirmar" || mode === "email-alterado";
+  if (arrival.kind === "carried") return <AcceptStep carried={arrival.carried} />;
+  const isMailed =
+    mode === "nova-senha" || mode === "convite" || mode === "confirmar" || mode === "email-alterado";
   if (isMailed && arrival.kind !== "nothing")
     return <LinkProblem mode={mode} arrival={arrival} {...holder} />;
   if (mode === "recuperar") return <RecoverStep {...holder} />;
-  if (mode === "nova-senha") return <NewPasswordStep />;
+  if (mode === "nova-senha" || mode === "convite") return <NewPasswordStep isFirst={mode === "convite"} />;
   if (mode === "segundo-fator") return <SignInProof />;
   return <EntryStep mode={mode === "criar" ? "criar" : "entrar"} {...holder} />;
 }

@@ -2,6 +2,7 @@ export const authModes = [
   "criar",
   "recuperar",
   "nova-senha",
+  "convite",
   "segundo-fator",
   "confirmar",
   "email-alterado",

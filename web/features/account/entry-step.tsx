@@ -26,9 +26,7 @@ export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
   const { arrival } = route.useRouteContext();
   const { signIn, signUp, startOver, outcome } = useAuthenticate(voltar);
   if (outcome.unconfirmed) return <ConfirmEmailPanel email={outcome.unconfirmed} onBack={startOver} />;
-  // Back from a provider with a "no".
-  const refused =
-    arrival.kind === "refused" ? authFailureText({ code: arrival.code, status: 400, message: "" }) : null;
+  const refused = arrival.kind === "refused" ? refusalText(arrival.code) : null;
   const shared = { email, onEmailChange, failure: outcome.failure ?? refused };
   return (
     <>
@@ -44,3 +42,9 @@ export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
     </>
   );
 }
+
+/** Back from a provider with a "no", or from a link that leads here and is over. */
+const refusalText = (code: string) =>
+  code === "otp_expired"
+    ? "Este link não vale mais. Entre com sua senha, ou peça um novo link."
+    : authFailureText({ code, status: 400, message: "" });

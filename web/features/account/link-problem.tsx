@@ -14,7 +14,7 @@ import { confirmationPage } from "./use-authenticate.ts";
 
 type LinkProblemProps = {
   mode: AuthMode;
-  arrival: Exclude<Arrival, { kind: "nothing" }>;
+  arrival: Exclude<Arrival, { kind: "nothing" | "carried" }>;
   email: string;
   onEmailChange: (email: string) => void;
 };
@@ -30,6 +30,7 @@ export function LinkProblem({ mode, arrival, ...holder }: LinkProblemProps) {
     );
   }
   if (mode === "nova-senha") return <RecoveryProblem isOtherBrowser={arrival.kind === "other-browser"} />;
+  if (mode === "convite") return <InvitationOver />;
   if (arrival.kind === "other-browser") return <ConfirmedElsewhere />;
   if (mode === "email-alterado") {
     return (
@@ -68,6 +69,19 @@ function RecoveryProblem({ isOtherBrowser }: { isOtherBrowser: boolean }) {
     <Explained {...words}>
       <Link to="/auth" search={{ modo: "recuperar" }} className={buttonClass()}>
         Pedir novo link
+      </Link>
+    </Explained>
+  );
+}
+
+function InvitationOver() {
+  return (
+    <Explained
+      title="Este convite não vale mais"
+      text="Convites valem por pouco tempo e só uma vez. Se você já aceitou, crie uma senha por aqui; se não, peça outro convite."
+    >
+      <Link to="/auth" search={{ modo: "recuperar" }} className={buttonClass()}>
+        Já aceitei: criar senha
       </Link>
     </Explained>
   );

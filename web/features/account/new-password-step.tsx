@@ -10,8 +10,14 @@ import { SecondFactorStep } from "./second-factor-step.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAuthAct } from "./use-auth-act.ts";
 
-/** Sets a new password in the session that the recovery link opened; an account with a second factor proves it first. */
-export function NewPasswordStep() {
+const changed = {
+  title: "Senha alterada!",
+  description: "As sessões em outros aparelhos foram encerradas.",
+};
+const created = { title: "Senha criada!", description: "Boas-vindas. Sua suíte está pronta." };
+
+/** Sets a password in the session that a link opened; an account with a second factor proves it first. */
+export function NewPasswordStep({ isFirst }: { isFirst: boolean }) {
   const router = useRouter();
   const saving = useAuthAct();
   const [mustProve, setMustProve] = useState(false);
@@ -19,11 +25,7 @@ export function NewPasswordStep() {
     onValid: async ({ password }) => {
       if (await needsSecondFactor()) return setMustProve(true);
       if (!(await saving.run((client) => client.updateUser({ password })))) return;
-      notify({
-        kind: "success",
-        title: "Senha alterada!",
-        description: "As sessões em outros aparelhos foram encerradas.",
-      });
+      notify({ kind: "success", ...(isFirst ? created : changed) });
       router.history.replace("/dashboard");
     },
   });
@@ -39,9 +41,9 @@ export function NewPasswordStep() {
     <form {...formProps} className="flex flex-col gap-5">
       <FailureAlert title="Não foi possível salvar a senha" failure={saving.failure} />
       <p className="break-all text-muted-foreground text-sm">Conta: {currentSession()?.user.email}</p>
-      <NewPasswordField label="Nova senha" error={errors.password} />
+      <NewPasswordField label={isFirst ? "Senha" : "Nova senha"} error={errors.password} />
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
-        Salvar nova senha
+        {isFirst ? "Criar senha e entrar" : "Salvar nova senha"}
       </Button>
     </form>
   );

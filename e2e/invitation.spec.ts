@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { asOperator } from "./support/operator.ts";
+import { mailTo } from "./support/outbox.ts";
+import { newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
+
+test.describe("a link that an operator made (docs/auth.md)", () => {
+  test("an invited person says yes, chooses a password and is in", async ({ page, request, baseURL }) => {
+    const email = newEmail("Convidada");
+    await asOperator(request, `/invite?redirect_to=${baseURL}`, { email, data: { full_name: "Clara Reis" } });
+    const { link } = await mailTo(email);
+
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Você recebeu um convite" })).toBeVisible();
+    await expect(page.getByText(`Conta: ${email}`)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/); // no token stays in the address
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole("button", { name: "Aceitar convite" }).click();
+    await expect(page.getByRole("heading", { name: "Crie sua senha" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Criar senha e entrar" }).click();
+    await expect(page.getByText("Senha criada!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Clara Reis");
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, { email });
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(link);
+    await expect(page.getByText("Este link não vale mais.").first()).toBeVisible();
+  });
+
+  test("a link somebody else sent does not take over an open account unasked", async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    const ana = await signUp(request, "Ana");
+    const other = await signUp(request, "Mallory");
+    const { hashed_token: hash } = await asOperator(request, "/admin/generate_link", {
+      type: "magiclink",
+      email: other.email,
+    });
+    await signIn(page, ana);
+    await page.goto(`${baseURL}/dashboard#token_hash=${hash}&type=magiclink`);
+    await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
+    await page.getByRole("button", { name: "Agora não" }).click();
+    await page.waitForURL("**/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { carriedBy } from "./carried-session.ts";
+
+const at = (rest: string) => carriedBy(new URL(`https://prepara.exemplo.com.br/auth${rest}`));
+const base64url = (text: string) =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+const token = (claims: object) => `e30.${base64url(JSON.stringify(claims))}.x`;
+
+describe("what a link carries that no browser asked for", () => {
+  test("is a session in the fragment, with whose it is", () => {
+    const accessToken = token({ email: "josé@exemplo.com.br" });
+    expect(at(`#access_token=${accessToken}&refresh_token=r1&expires_in=3600&type=invite&sb=`)).toEqual({
+      type: "invite",
+      email: "josé@exemplo.com.br",
+      proof: { accessToken, refreshToken: "r1" },
+    });
+  });
+
+  test.each([
+    ["?token_hash=abc&type=invite", "invite"],
+    ["#token_hash=abc&type=recovery", "recovery"],
+  ])("is a token to open one with: %s", (rest, type) => {
+    expect(at(rest)).toEqual({ type, email: null, proof: { tokenHash: "abc" } });
+  });
+
+  test.each([
+    "",
+    "?code=abc",
+    "#error_code=otp_expired",
+    "?access_token=a&refresh_token=b", // a query travels to servers and logs: never a session
+    "#access_token=a",
+  ])("is nothing in %s", (rest) => {
+    expect(at(rest)).toBeNull();
+  });
+
+  test("is nobody's when the token cannot be read", () => {
+    expect(at("#access_token=nonsense&refresh_token=r1")).toMatchObject({ email: null });
+  });
+});
