@@ -40,6 +40,59 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expectAccessible(page);
   });
 
+  test("single keys go places, begin things and are listed, until they are turned off (ux 3.4)", async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "keys need a keyboard");
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.waitForURL("**/transito");
+    await expect(page.getByRole("heading", { name: "Em Trânsito" })).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Atalhos do teclado" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("g"); // an open layer keeps the keys to itself
+    await page.keyboard.press("d");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("n");
+    await page.waitForURL("**/transito?novo=true");
+    await page.goto("/conta?aba=aparencia");
+    await page.getByRole("switch", { name: "Atalhos sem Ctrl" }).click();
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await page.reload();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("switch", { name: "Atalhos sem Ctrl" })).not.toBeChecked();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe("/conta");
+  });
+
+  test("a form with several mistakes lists them on top, each a way to its field (ux 3.3)", async ({
+    page,
+  }) => {
+    await page.goto("/transito?novo=true");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Link da Amazon").fill("amazon");
+    await dialog.getByRole("button", { name: "Registrar compra" }).click();
+    const summary = dialog.getByRole("region", { name: "Corrija os campos abaixo" });
+    await expect(summary).toBeFocused();
+    await expect(page).toHaveTitle(/^Erro: Em Trânsito/);
+    await expect(summary.getByRole("link")).toHaveCount(2);
+    await expectAccessible(page);
+    await summary.getByRole("link", { name: /^Nome do produto/ }).click();
+    await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
+    await dialog.getByLabel("Nome do produto").fill("Cafeteira");
+    await expect(summary).toHaveCount(0); // one mistake needs no list
+    await dialog.getByRole("button", { name: "Registrar compra" }).click();
+    await expect(dialog.getByLabel("Link da Amazon")).toBeFocused();
+    await dialog.getByLabel("Link da Amazon").fill("");
+    await expect(page).toHaveTitle(/^Em Trânsito/);
+    await dialog.getByRole("button", { name: "Registrar e adicionar outra" }).click();
+    await expect(page.getByText("Compra registrada!")).toBeVisible();
+    await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
+  });
+
   test("'Sair' says goodbye and leads to the sign-in", async ({ page, isMobile }) => {
     if (isMobile) await page.getByRole("button", { name: "Alternar menu lateral" }).click();
     await page.getByRole("button", { name: "Sair" }).click();

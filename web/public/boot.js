@@ -1,11 +1,13 @@
-// Runs before the first paint, as a file because the page allows no inline script: theme, motion, sidebar state,
+// Runs before the first paint, as a file because the page allows no inline script: theme, choices of looks, sidebar state,
 // and on the landing page the jump to the app for people who are signed in.
 (() => {
   const root = document.documentElement;
   let kept = null;
   try {
     kept = localStorage.getItem("prepara-theme");
-    if (localStorage.getItem("prepara-motion") === "reduce") root.dataset.motion = "reduce";
+    const switches = { motion: "reduce", density: "compact", shortcuts: "off" }; // web/platform/kept-switch.ts
+    for (const [mark, value] of Object.entries(switches))
+      if (localStorage.getItem(`prepara-${mark}`) === value) root.dataset[mark] = value;
     if (location.pathname === "/") {
       const answer = /[?&#](access_token|code|token_hash|error_description)=/;
       if (answer.test(location.search + location.hash)) {

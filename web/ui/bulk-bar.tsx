@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { Button } from "./button.tsx";
 
 type BulkBarProps = {
@@ -15,7 +15,7 @@ export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
   // Syncs with the keyboard: Esc clears the selection unless a layer on top takes it.
   useEffect(() => {
     if (count === 0) return;
-    const clearOnEscape = (event: KeyboardEvent) => {
+    const clearOnEscape = (event: globalThis.KeyboardEvent) => {
       if (
         event.key === "Escape" &&
         !event.defaultPrevented &&
@@ -37,6 +37,7 @@ export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
           <div
             role="toolbar"
             aria-label="Ações para os selecionados"
+            onKeyDown={moveByArrows}
             className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-2 border-border border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:right-auto md:bottom-6 md:left-1/2 md:min-w-md md:-translate-x-1/2 md:rounded-sheet md:border"
           >
             <span className="font-medium text-sm tabular-nums">{summary}</span>
@@ -52,4 +53,21 @@ export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
       )}
     </>
   );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Arrows, Home and End move between the bar's buttons. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  buttons[step(at, buttons.length)]?.focus();
 }

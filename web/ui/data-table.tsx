@@ -90,7 +90,7 @@ function Row<Row>({ row, id, columns, isMarked, selection }: RowProps<Row>) {
             key={column.key}
             {...(column.isTitle ? { scope: "row" as const } : {})}
             className={clsx(
-              "h-14 px-3 py-2 align-middle font-normal",
+              "h-14 px-3 py-2 align-middle font-normal compact:h-10 compact:py-1",
               column.isNumeric ? "whitespace-nowrap text-right tabular-nums" : "text-left",
               column.isActions && "text-right",
               column.className,

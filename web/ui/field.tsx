@@ -23,7 +23,7 @@ export function Field({ label, hint, error, isOptional = false, isRequired = fal
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
-        {label}
+        <span id={`${id}-label`}>{label}</span>
         {isOptional && <span className="font-normal text-muted-foreground"> (opcional)</span>}
         {isRequired && <span className="font-normal text-muted-foreground"> (obrigatório)</span>}
       </label>
@@ -35,7 +35,7 @@ export function Field({ label, hint, error, isOptional = false, isRequired = fal
       <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired }}>
         {children}
       </FieldContext>
-      {error && <FieldError id={`${id}-error`} text={error} />}
+      {error && <FieldError fieldId={id} text={error} />}
     </div>
   );
 }
@@ -52,13 +52,13 @@ export function useFieldWiring() {
   };
 }
 
-function FieldError({ id, text }: { id: string; text: string }) {
+function FieldError({ fieldId, text }: { fieldId: string; text: string }) {
   return (
-    <p id={id} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+    <p id={`${fieldId}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         <span className="sr-only">Erro: </span>
-        {text}
+        <span id={`${fieldId}-problem`}>{text}</span>
       </span>
     </p>
   );

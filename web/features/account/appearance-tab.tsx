@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Monitor, Moon, Sun } from "lucide-react";
-import { reduceMotion, useReducedMotion } from "#web/platform/motion";
+import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { chooseTheme, useTheme } from "#web/platform/theme";
 import { SectionCard } from "#web/ui/card";
 import { Switch } from "#web/ui/switch";
@@ -14,7 +14,6 @@ const themes = [
 /** How the app looks on this device. */
 export function AppearanceTab() {
   const theme = useTheme();
-  const isReduced = useReducedMotion();
   return (
     <SectionCard title="Aparência">
       <p className="text-muted-foreground">Vale para este aparelho e muda na hora.</p>
@@ -43,15 +42,38 @@ export function AppearanceTab() {
           ))}
         </div>
       </fieldset>
-      <div className="flex items-center justify-between gap-4">
-        <div className="flex flex-col">
-          <span className="font-medium text-sm">Reduzir animações</span>
-          <span className="text-muted-foreground text-sm">
-            Telas e janelas aparecem sem movimento. Desligado, vale a escolha do sistema.
-          </span>
-        </div>
-        <Switch label="Reduzir animações" checked={isReduced} onCheckedChange={reduceMotion} />
-      </div>
+      <Choice
+        label="Tabelas densas"
+        hint="Mais linhas de cada vez nas listas, em telas largas."
+        checked={useKeptSwitch("density")}
+        onChange={(on) => keepSwitch("density", on)}
+      />
+      <Choice
+        label="Reduzir animações"
+        hint="Telas e janelas aparecem sem movimento. Desligado, vale a escolha do sistema."
+        checked={useKeptSwitch("motion")}
+        onChange={(on) => keepSwitch("motion", on)}
+      />
+      <Choice
+        label="Atalhos sem Ctrl"
+        hint="Teclas soltas, como G e D para o Dashboard. Aperte ? para ver todas."
+        checked={!useKeptSwitch("shortcuts")}
+        onChange={(on) => keepSwitch("shortcuts", !on)}
+      />
     </SectionCard>
+  );
+}
+
+type ChoiceProps = { label: string; hint: string; checked: boolean; onChange: (on: boolean) => void };
+
+function Choice({ label, hint, checked, onChange }: ChoiceProps) {
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <div className="flex flex-col">
+        <span className="font-medium text-sm">{label}</span>
+        <span className="text-muted-foreground text-sm">{hint}</span>
+      </div>
+      <Switch label={label} checked={checked} onCheckedChange={onChange} />
+    </div>
   );
 }

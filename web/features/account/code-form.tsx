@@ -24,12 +24,13 @@ export function CodeForm({ label, hint, failure, submit, takesFocus = false, onC
       await onCode(code);
       form.current?.querySelector("input")?.select();
     },
+    onInvalid: () => form.current?.querySelector("input")?.focus(),
   });
   const sendWhenWhole = (event: FormEvent<HTMLInputElement>) => {
     if (/^\s*(\d\s*){6}$/.test(event.currentTarget.value) && !isSubmitting) form.current?.requestSubmit();
   };
   return (
-    <form {...formProps} ref={form} className="flex flex-col gap-5">
+    <form noValidate {...formProps} ref={form} className="flex flex-col gap-5">
       <Field label={label} hint={hint} error={errors.code ?? failure ?? undefined}>
         <TextInput
           name="code"

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useWrite } from "#web/platform/use-write";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { authCall, userQuery, withoutData } from "./account.queries.ts";
 import { authSettingsQuery } from "./auth-settings.ts";
@@ -51,13 +52,13 @@ export function EmailCard({ email }: { email: string }) {
         Você entra com <strong className="font-semibold">{email}</strong>
       </p>
       {pending && <PendingChange email={email} pending={pending} />}
-      <form {...formProps} className="flex flex-col gap-4">
+      <Form {...formProps} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao trocar o e-mail" failure={change.problem?.message ?? null} />
         <EmailField label="Novo e-mail" value={typed} onChange={setTyped} error={errors.email} />
         <Button type="submit" look="secondary" isBusy={change.isPending} className="self-start">
           Trocar e-mail
         </Button>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

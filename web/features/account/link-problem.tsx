@@ -2,6 +2,7 @@ import type { EmailForm } from "@prepara/domain/account/input";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "#web/ui/button";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import type { Arrival } from "./arrival.ts";
 import type { AuthMode } from "./auth-search.ts";
@@ -122,7 +123,7 @@ function AskConfirmationAgain({ email, onEmailChange }: Pick<LinkProblemProps, "
       title="Este link não vale mais"
       text="Links de confirmação valem por pouco tempo e só uma vez. Se o e-mail já foi confirmado, basta entrar."
     >
-      <form {...formProps} className="flex flex-col gap-5">
+      <Form {...formProps} className="flex flex-col gap-5">
         <FailureAlert title="O e-mail não foi enviado" failure={sending.failure} />
         <EmailField value={email} onChange={onEmailChange} error={errors.email} />
         <Button type="submit" isBusy={isSubmitting}>
@@ -131,7 +132,7 @@ function AskConfirmationAgain({ email, onEmailChange }: Pick<LinkProblemProps, "
         <Link to="/auth" search={{}} className={buttonClass("quiet")}>
           Voltar para a entrada
         </Link>
-      </form>
+      </Form>
     </Explained>
   );
 }

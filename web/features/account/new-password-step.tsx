@@ -3,6 +3,7 @@ import { useState } from "react";
 import { notify } from "#web/platform/notify";
 import { currentSession, needsSecondFactor } from "#web/platform/session";
 import { Button } from "#web/ui/button";
+import { Form } from "#web/ui/form";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
@@ -38,13 +39,13 @@ export function NewPasswordStep({ isFirst }: { isFirst: boolean }) {
     );
   }
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <Form {...formProps} className="flex flex-col gap-5">
       <FailureAlert title="Não foi possível salvar a senha" failure={saving.failure} />
       <p className="break-all text-muted-foreground text-sm">Conta: {currentSession()?.user.email}</p>
       <NewPasswordField label={isFirst ? "Senha" : "Nova senha"} error={errors.password} />
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         {isFirst ? "Criar senha e entrar" : "Salvar nova senha"}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { useWrite } from "#web/platform/use-write";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { PasswordInput } from "#web/ui/password-input";
 import { TextInput } from "#web/ui/text-input";
 import { authCall } from "./account.queries.ts";
@@ -46,7 +47,7 @@ export function PasswordCard() {
   });
   return (
     <SectionCard title="Senha">
-      <form key={round} {...formProps} className="flex max-w-md flex-col gap-4">
+      <Form key={round} {...formProps} className="flex max-w-md flex-col gap-4">
         <FailureAlert title="Erro ao alterar a senha" failure={change.problem?.message ?? null} />
         {asked.includes("current_password_required") && (
           <Field label="Senha atual" error={errors.current}>
@@ -65,7 +66,7 @@ export function PasswordCard() {
           </Button>
           <SavedLine at={savedAt} />
         </div>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

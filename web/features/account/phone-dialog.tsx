@@ -5,6 +5,7 @@ import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { TextInput } from "#web/ui/text-input";
 import { userQuery } from "./account.queries.ts";
 import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
@@ -43,7 +44,7 @@ export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogPro
       {factorId ? (
         <PhoneProof factorId={factorId} onPassed={passed} />
       ) : (
-        <form {...formProps} className="flex flex-col gap-4">
+        <Form {...formProps} className="flex flex-col gap-4">
           <FailureAlert title="Erro ao adicionar o telefone" failure={enrolment.problem?.message ?? null} />
           <Field label="Telefone" hint="Com código do país" error={errors.phone}>
             <TextInput
@@ -57,7 +58,7 @@ export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogPro
           <Button type="submit" isBusy={enrolment.isPending}>
             Continuar
           </Button>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { Skeleton } from "#web/ui/skeleton";
 import { TextInput } from "#web/ui/text-input";
 import { useSaveProfile } from "./account.queries.ts";
@@ -57,7 +58,7 @@ function ProfileCard({ me }: { me: Me }) {
           <span className="text-muted-foreground text-sm">Suíte {me.suiteLabel}, que não muda</span>
         </p>
       </div>
-      <form {...formProps} className="flex flex-col gap-4">
+      <Form {...formProps} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao salvar o perfil" failure={save.problem?.message ?? null} />
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" defaultValue={me.fullName} />
@@ -78,7 +79,7 @@ function ProfileCard({ me }: { me: Me }) {
           </Button>
           <SavedLine at={savedAt} />
         </div>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

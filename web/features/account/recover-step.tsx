@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { openSession } from "#web/platform/session";
 import { Button, buttonClass } from "#web/ui/button";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { authSettingsQuery } from "./auth-settings.ts";
 import { CodeForm } from "./code-form.tsx";
@@ -48,14 +49,14 @@ function AskForm({ email, onEmailChange, failure, onSubmit }: AskFormProps) {
     onValid: async (values) => void (await onSubmit(values)),
   });
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <Form {...formProps} className="flex flex-col gap-5">
       <FailureAlert title="Não foi possível enviar o link" failure={failure} />
       <EmailField value={email} onChange={onEmailChange} error={errors.email} />
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         Enviar link
       </Button>
       <BackToSignIn />
-    </form>
+    </Form>
   );
 }
 

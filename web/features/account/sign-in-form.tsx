@@ -2,6 +2,7 @@ import type { SignInForm as SignIn } from "@prepara/domain/account/input";
 import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { PasswordInput } from "#web/ui/password-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
@@ -19,7 +20,7 @@ type SignInFormProps = {
 export function SignInForm({ email, onEmailChange, failure, onSubmit }: SignInFormProps) {
   const { errors, isSubmitting, formProps } = useAccountForm(forms.signIn, { onValid: onSubmit });
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <Form {...formProps} className="flex flex-col gap-5">
       <FailureAlert failure={failure} />
       <EmailField value={email} onChange={onEmailChange} error={errors.email} />
       <div className="flex flex-col items-start gap-1 [&>*:first-child]:w-full">
@@ -37,6 +38,6 @@ export function SignInForm({ email, onEmailChange, failure, onSubmit }: SignInFo
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         Entrar
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsa
 import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { TextInput } from "#web/ui/text-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
@@ -28,7 +29,7 @@ export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFo
     onInvalid: tellWhatsapp,
   });
   return (
-    <form {...formProps} className="flex flex-col gap-5">
+    <Form {...formProps} className="flex flex-col gap-5">
       <FailureAlert failure={failure} />
       <Field label="Nome completo" error={errors.fullName}>
         <TextInput name="fullName" autoComplete="name" />
@@ -47,6 +48,6 @@ export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFo
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         Criar Conta
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -30,10 +30,7 @@ export function useAccountForm<Output>(
     if (!answer) return notify(noAnswer);
     const { data, errors: found } = answer;
     setErrors(found);
-    if (data === undefined) {
-      acts.onInvalid?.(found);
-      return focusFirst(form, found);
-    }
+    if (data === undefined) return acts.onInvalid?.(found);
     setSubmitting(true);
     await acts.onValid(data).finally(() => setSubmitting(false));
   };
@@ -47,7 +44,6 @@ export function useAccountForm<Output>(
     setErrors(({ [name]: _old, ...rest }) => (found ? { ...rest, [name]: found } : rest));
   };
   const formProps = {
-    noValidate: true,
     onSubmit,
     onFocus: () => void load(),
     onInput: (event: FormEvent<HTMLFormElement>) => void recheck(event, false),
@@ -69,9 +65,4 @@ async function read<Output>(
   const errors: FieldErrors = {};
   for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
   return { data: undefined, errors };
-}
-
-function focusFirst(form: HTMLFormElement, errors: FieldErrors) {
-  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
-  fields.find((field) => errors[field.name] !== undefined)?.focus();
 }

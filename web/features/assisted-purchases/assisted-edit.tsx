@@ -5,8 +5,8 @@ import {
 } from "@prepara/domain/assisted-purchases/status";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#web/ui/button";
-import { submitByKeys } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { submitByKeys } from "#web/ui/layer-frame";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";

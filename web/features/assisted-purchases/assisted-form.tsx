@@ -11,6 +11,7 @@ import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { NumberStepper } from "#web/ui/number-stepper";
@@ -36,7 +37,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: 
   );
   return (
     <SectionCard title="Nova Solicitação">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="flex flex-col gap-4">
         {request.problem && (
           <NoticePanel tone="danger" title="Erro ao enviar solicitação" isAlert>
             {request.problem.message}
@@ -88,7 +89,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: 
             Enviar solicitação
           </Button>
         </div>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

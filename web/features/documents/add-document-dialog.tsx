@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
 import { FileDrop } from "#web/ui/file-drop";
+import { Form } from "#web/ui/form";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { TextInput } from "#web/ui/text-input";
@@ -52,7 +53,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       description="Guarde a nota fiscal ou o recibo de uma compra."
       footer={footer}
     >
-      <form id="documento" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form id="documento" onSubmit={submit} className="flex flex-col gap-4">
         {add.problem && (
           <NoticePanel tone="danger" title="Erro ao adicionar documento" isAlert>
             {add.problem.message}
@@ -99,7 +100,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
             whyNot={isFull ? `Máximo de ${maxDocumentFiles} arquivos por documento` : null}
           />
         </div>
-      </form>
+      </Form>
       {leaving.question}
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -61,7 +62,7 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
       description={`${displayName(customer.fullName)} · Suíte ${customer.suiteLabel}`}
       footer={footer}
     >
-      <form id="ajuste" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form id="ajuste" onSubmit={submit} className="flex flex-col gap-4">
         {adjust.problem && <Failure code={adjust.problem.code} message={adjust.problem.message} />}
         <TypeChoice
           value={type}
@@ -90,7 +91,7 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
           <Textarea rows={3} {...form.register("description")} />
         </Field>
         <BeforeAfter balance={fromUsd(customer.balanceUsd) ?? cents(0)} type={type} amount={amount} />
-      </form>
+      </Form>
       {leaving.question}
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { LogOut, UserCog, Wallet } from "lucide-react";
+import { Keyboard, LogOut, UserCog, Wallet } from "lucide-react";
 import type { ReactElement } from "react";
 import { meQuery } from "#web/platform/me";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu";
+import { showKeyList } from "./key-list-state.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** Who is signed in, and the ways to the account. */
@@ -26,6 +27,9 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       </MenuItem>
       <MenuItem icon={Wallet} onSelect={() => navigate({ to: "/saldo" })}>
         Saldo
+      </MenuItem>
+      <MenuItem icon={Keyboard} onSelect={() => showKeyList(true)}>
+        Atalhos
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={signOut}>

@@ -1,9 +1,9 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import type { NavigationItem } from "./navigation.ts";
+import type { MenuPlace, Screen } from "./screens.ts";
 
-type NavigationLinkProps = {
-  item: NavigationItem;
+type NavigationLinkProps = Pick<Screen, "path" | "label"> & {
+  menu: MenuPlace;
   isCollapsed: boolean;
   /** Said before the label, where two groups have the same one. */
   group?: string;
@@ -13,18 +13,19 @@ type NavigationLinkProps = {
 
 /** One line of the sidebar; folded, its name floats beside the icon on hover and focus. */
 export function NavigationLink({
-  item: { icon: Icon, ...item },
+  path,
+  label,
+  menu: { icon: Icon, to = path },
   isCollapsed,
   group,
   count,
   onFollow,
 }: NavigationLinkProps) {
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  const isHere = path === (item.screen ?? item.to);
+  const isHere = useRouterState({ select: (state) => state.location.pathname === path });
   return (
     <Link
-      to={item.to}
-      preload={item.screen ? false : "intent"}
+      to={to}
+      preload={to === path ? "intent" : false}
       onClick={onFollow}
       aria-current={isHere ? "page" : undefined}
       className={clsx(rowClass(isCollapsed), isHere ? "bg-info-surface text-primary" : "text-foreground")}
@@ -32,7 +33,7 @@ export function NavigationLink({
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <span className={rowLabelClass(isCollapsed)}>
         {group && <span className="sr-only">{group}: </span>}
-        {item.label}
+        {label}
       </span>
       {count !== undefined && count > 0 && (
         <span

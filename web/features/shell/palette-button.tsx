@@ -1,5 +1,7 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { areLettersOn } from "#web/platform/kept-switch";
+import { isTyping } from "./is-typing.ts";
 
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
@@ -42,7 +44,7 @@ function usePaletteKeys(show: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      const isSlash = event.key === "/" && !isTyping(event.target);
+      const isSlash = event.key === "/" && areLettersOn() && !isTyping(event.target);
       if (!isShortcut && !isSlash) return;
       event.preventDefault();
       show();
@@ -51,6 +53,3 @@ function usePaletteKeys(show: () => void) {
     return () => removeEventListener("keydown", onKey);
   });
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

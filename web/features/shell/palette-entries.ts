@@ -1,41 +1,31 @@
 import { parseAsin } from "@prepara/domain/product/asin";
+import { adminScreens, screens } from "./screens.ts";
 
 /** One line of the palette: a place to go. `words` are found too, beside the label. */
 export type PaletteEntry = { label: string; href: string; words?: string };
 
-/** Every screen a customer may open (spec §2). */
-export const screens: readonly PaletteEntry[] = [
-  { label: "Dashboard", href: "/dashboard", words: "inicio endereco suite" },
-  { label: "Em Trânsito", href: "/transito", words: "compras a caminho" },
-  { label: "Chegaram", href: "/chegaram", words: "recebidos preparo" },
-  { label: "Solicitações de preparo", href: "/chegaram?aba=solicitacoes", words: "prep pedidos" },
-  { label: "Minha Suíte", href: "/produtos", words: "produtos" },
-  { label: "Compra Assistida", href: "/compra-assistida" },
-  { label: "Documentos", href: "/documentos", words: "invoices notas pdf" },
-  { label: "Minerador", href: "/minerador", words: "fornecedores asin" },
-  { label: "Consultor IA", href: "/tadollar", words: "tadollar chat assistente" },
-  { label: "Meu Saldo", href: "/saldo", words: "extrato credito" },
-  { label: "Calculadora de ROI", href: "/calculadora-roi", words: "custo maximo lucro" },
-  { label: "Verificador de gating", href: "/gating-checker", words: "marcas restritas" },
-  { label: "Monitoramento de preços", href: "/monitoramento-precos", words: "alerta" },
-  { label: "Minha conta", href: "/conta", words: "perfil senha seguranca" },
-];
+/** The screens one may open; the admins' are marked, because two bear the name of a customer's. */
+export function screenEntries(isAdmin: boolean): PaletteEntry[] {
+  const own = screens.map(({ path, label, words = "" }) => ({ label, href: path, words }));
+  if (!isAdmin) return [...own, requests];
+  const marked = adminScreens.map(({ path, label, words = "" }) => ({
+    label: `Admin: ${label}`,
+    href: path,
+    words,
+  }));
+  return [...own, requests, ...marked];
+}
 
-/** What admins may open besides. */
-export const adminScreens: readonly PaletteEntry[] = [
-  { label: "Admin: Solicitações", href: "/admin/solicitacoes", words: "prep fila" },
-  { label: "Admin: Recebimentos", href: "/admin/recebimentos", words: "check-in chegada" },
-  { label: "Admin: Compra Assistida", href: "/admin/compra-assistida" },
-  { label: "Admin: Gestão de Saldo", href: "/admin/saldo", words: "clientes credito debito" },
-  { label: "Admin: Treinamento IA", href: "/admin/treinamento-ia", words: "documentos" },
-];
+const requests: PaletteEntry = {
+  label: "Solicitações de preparo",
+  href: "/chegaram?aba=solicitacoes",
+  words: "prep pedidos",
+};
 
 /** Acts that begin on a screen. */
 export const starts: readonly PaletteEntry[] = [
-  { label: "Registrar compra", href: "/transito?novo=true", words: "novo envio" },
-  { label: "Adicionar produto", href: "/produtos?novo=true" },
-  { label: "Novo documento", href: "/documentos?novo=true", words: "invoice pdf" },
-  { label: "Nova solicitação de compra assistida", href: "/compra-assistida?nova=true" },
+  ...screens.flatMap(({ create }) => (create ? [create] : [])),
+  { label: "Nova solicitação de preparo", href: "/chegaram", words: "prep preparacao" },
 ];
 
 /** What can be done with an ASIN or product link that was typed in; nothing for any other text. */

@@ -10,14 +10,7 @@ import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
 import { useReturnFocus } from "#web/ui/use-return-focus";
 import { adminResults, productResults } from "./palette.queries.ts";
-import {
-  adminScreens,
-  asinEntries,
-  matchScore,
-  type PaletteEntry,
-  screens,
-  starts,
-} from "./palette-entries.ts";
+import { asinEntries, matchScore, type PaletteEntry, screenEntries, starts } from "./palette-entries.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 const SHORTEST_SEARCH = 2;
@@ -72,11 +65,7 @@ function Commands({ close }: { close: () => void }) {
         </Command.Empty>
         <Group heading="ASIN" entries={asinEntries(typed)} onSelect={go} isForced />
         <Group heading="Resultados" entries={found} onSelect={go} isForced />
-        <Group
-          heading="Ir para"
-          entries={me?.isAdmin ? [...screens, ...adminScreens] : screens}
-          onSelect={go}
-        />
+        <Group heading="Ir para" entries={screenEntries(me?.isAdmin === true)} onSelect={go} />
         <Group heading="Ações" entries={starts} onSelect={go}>
           <Acts close={close} />
         </Group>

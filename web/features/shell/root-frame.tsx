@@ -6,6 +6,7 @@ import { meKey } from "#web/platform/me-key";
 import { Notices } from "#web/platform/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { onSessionChange } from "#web/platform/session";
+import { ERROR_TITLE } from "#web/ui/form";
 
 /** Around every page: titles, focus after navigation, the session's changes, toasts. */
 export function RootFrame() {
@@ -30,7 +31,8 @@ function useDocumentTitle() {
       const me = cache.getQueryData<Me>(meKey);
       const brand = cache.getQueryData(publicConfigQuery.queryKey)?.brand ?? "Prepara";
       const parts = [title ?? "Página não encontrada", me && `Suíte ${me.suiteLabel}`, brand];
-      document.title = parts.filter(Boolean).join(" · ");
+      const mark = document.title.startsWith(ERROR_TITLE) ? ERROR_TITLE : ""; // a refused form takes its mark back itself
+      document.title = mark + parts.filter(Boolean).join(" · ");
     };
     write();
     return cache

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { useIsPhone } from "#web/ui/use-media";
 import { Header } from "./header.tsx";
+import { Keyboard } from "./keyboard.tsx";
 import { ShellNotices } from "./shell-notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { toggleSidebar } from "./sidebar-state.ts";
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <Keyboard />
       {isPhone && isMenuWanted && (
         <Suspense>
           <PhoneMenu brand={brand} open={isMenuOpen} onOpenChange={setMenuOpen} />

@@ -3,8 +3,8 @@ import { clsx } from "clsx";
 import { LogOut } from "lucide-react";
 import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
 import { meQuery } from "#web/platform/me";
-import { adminNavigation, navigation } from "./navigation.ts";
 import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
+import { adminScreens, screens } from "./screens.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 type SidebarContentProps = {
@@ -25,16 +25,21 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
         className={clsx("flex-1 py-3", isCollapsed ? "px-1.5" : "overflow-y-auto px-3")}
       >
         <ul className="flex flex-col gap-0.5">
-          {navigation.map((item) => (
-            <li key={item.to}>
-              <NavigationLink
-                item={item}
-                isCollapsed={isCollapsed}
-                count={item.count ? counts?.[item.count] : undefined}
-                {...follow}
-              />
-            </li>
-          ))}
+          {screens.map(
+            ({ path, label, menu }) =>
+              menu && (
+                <li key={path}>
+                  <NavigationLink
+                    path={path}
+                    label={label}
+                    menu={menu}
+                    isCollapsed={isCollapsed}
+                    count={menu.count ? counts?.[menu.count] : undefined}
+                    {...follow}
+                  />
+                </li>
+              ),
+          )}
         </ul>
         {me?.isAdmin && (
           <>
@@ -49,11 +54,21 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
             </h2>
             {isCollapsed && <hr className="my-2 border-border" />}
             <ul aria-labelledby="grupo-admin" className="flex flex-col gap-0.5">
-              {adminNavigation.map((item) => (
-                <li key={item.to}>
-                  <NavigationLink item={item} group="Admin" isCollapsed={isCollapsed} {...follow} />
-                </li>
-              ))}
+              {adminScreens.map(
+                ({ path, label, menu }) =>
+                  menu && (
+                    <li key={path}>
+                      <NavigationLink
+                        path={path}
+                        label={label}
+                        menu={menu}
+                        group="Admin"
+                        isCollapsed={isCollapsed}
+                        {...follow}
+                      />
+                    </li>
+                  ),
+              )}
             </ul>
           </>
         )}

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
 import { FileDrop } from "#web/ui/file-drop";
+import { Form } from "#web/ui/form";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { TextInput } from "#web/ui/text-input";
@@ -67,7 +68,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
       description="O galpão passa a esperar por ele na sua suíte."
       footer={footer}
     >
-      <form id="produto" noValidate onSubmit={submit} onPasteCapture={paste} className="flex flex-col gap-4">
+      <Form id="produto" onSubmit={submit} onPasteCapture={paste} className="flex flex-col gap-4">
         {add.problem && (
           <NoticePanel tone="danger" title="Erro ao adicionar produto" isAlert>
             {add.problem.message}
@@ -110,7 +111,7 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
             onRefused={refuse}
           />
         </div>
-      </form>
+      </Form>
       {leaving.question}
     </Dialog>
   );

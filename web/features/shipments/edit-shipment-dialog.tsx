@@ -4,6 +4,7 @@ import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { NumberStepper } from "#web/ui/number-stepper";
@@ -42,7 +43,7 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
       description={product.name}
       footer={footer}
     >
-      <form id="editar-compra" noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form id="editar-compra" onSubmit={submit} className="flex flex-col gap-4">
         {edit.problem && (
           <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
             {edit.problem.message}
@@ -81,7 +82,7 @@ export function EditShipmentDialog({ shipment, onClose }: { shipment: Shipment; 
         <Field label="Observações" error={errors.notes?.message}>
           <Textarea {...form.register("notes")} />
         </Field>
-      </form>
+      </Form>
       {leaving.question}
     </Dialog>
   );

@@ -1,6 +1,8 @@
+import type { FormEvent } from "react";
 import { DemoNote } from "#web/platform/demo-note";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
+import { Form } from "#web/ui/form";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PurchaseFields } from "./purchase-fields.tsx";
@@ -15,11 +17,14 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
   const form = usePurchaseForm(start);
   const register = useRegisterPurchase();
   const leaving = useLeaveGuard(form.formState.isDirty, onClose);
-  const send = (whenDone: () => void) =>
-    form.handleSubmit(async () => {
-      const done = await register.run(form.getValues());
-      if (done) whenDone();
-    });
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const { nativeEvent } = event;
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    const whenDone = pressed?.getAttribute("value") === "outra" ? startOver : onClose;
+    return form.handleSubmit(async () => {
+      if (await register.run(form.getValues())) whenDone();
+    })(event);
+  };
   const startOver = () => {
     form.reset(emptyPurchase);
     requestAnimationFrame(() => form.setFocus("productName")); // a reset forgets the fields until they are drawn again
@@ -29,7 +34,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
       <Button look="quiet" className="max-md:hidden md:mr-auto" onClick={leaving.leave}>
         Cancelar
       </Button>
-      <Button look="secondary" disabled={register.isPending} onClick={send(startOver)}>
+      <Button type="submit" form="compra" value="outra" look="secondary" disabled={register.isPending}>
         Registrar e adicionar outra
       </Button>
       <Button type="submit" form="compra" isBusy={register.isPending}>
@@ -47,7 +52,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
       description="Diga o que vem, para o galpão reconhecer a caixa."
       footer={footer}
     >
-      <form id="compra" noValidate onSubmit={send(onClose)} className="flex flex-col gap-4">
+      <Form id="compra" onSubmit={send} className="flex flex-col gap-4">
         {register.problem && (
           <NoticePanel tone="danger" title="Erro ao registrar compra" isAlert>
             {register.problem.message}
@@ -55,7 +60,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
         )}
         {start.custo !== undefined && <DemoNote />}
         <PurchaseFields form={form} />
-      </form>
+      </Form>
       {leaving.question}
     </Dialog>
   );

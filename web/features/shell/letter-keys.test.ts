@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { meaningOf } from "./letter-keys.ts";
+
+test.each([
+  ["g", false, "/saldo", { kind: "begun" }],
+  ["d", true, "/saldo", { kind: "go", href: "/dashboard" }],
+  ["t", true, "/saldo", { kind: "go", href: "/transito" }],
+  ["c", true, "/saldo", { kind: "go", href: "/chegaram" }],
+  ["m", true, "/saldo", { kind: "go", href: "/minerador" }],
+  ["i", true, "/saldo", { kind: "go", href: "/tadollar" }],
+  ["d", false, "/saldo", { kind: "nothing" }],
+  ["z", true, "/saldo", { kind: "nothing" }],
+  ["n", false, "/transito", { kind: "go", href: "/transito?novo=true" }],
+  ["n", false, "/saldo", { kind: "nothing" }],
+  ["?", false, "/saldo", { kind: "list" }],
+] as const)("%j (after g: %s) on %s", (key, isBegun, path, meaning) => {
+  expect(meaningOf(key, isBegun, path)).toEqual(meaning);
+});
