@@ -25,13 +25,28 @@ test("documents: add, look, download under the own name, search, delete (spec §
     await input.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: Buffer.from("x") });
     await expect(dialog.getByText("foto.png: Envie apenas arquivos PDF.")).toBeVisible();
     const renamed = { ...pdf("renomeado.pdf"), buffer: Buffer.from("<script>") };
-    await input.setInputFiles([good, renamed]);
-    await dialog.getByRole("button", { name: "Adicionar documento" }).click();
-    await expect(dialog.getByText(/O arquivo renomeado.pdf não é um PDF válido/)).toBeVisible();
+    const cut = { ...pdf("cortado.pdf"), buffer: good.buffer.subarray(0, 200) };
+    await input.setInputFiles([good, renamed, cut]);
+    await expect(dialog.getByText("renomeado.pdf: não é um PDF válido.", { exact: false })).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Remover renomeado.pdf" }).click();
+  });
+
+  await test.step("a running upload can be stopped, and nothing typed is lost", async () => {
+    const dialog = page.getByRole("dialog");
+    await page.route("**/api/v1/documents", () => undefined, { times: 1 }); // no answer, ever
+    await dialog.getByRole("button", { name: "Adicionar documento" }).click();
+    await dialog.getByRole("button", { name: "Cancelar envio" }).click();
+    await expect(dialog.getByRole("button", { name: "Adicionar documento" })).toBeEnabled();
+    await expect(dialog.getByLabel("Produto")).toHaveValue("Tênis de corrida");
+  });
+
+  await test.step("a file that only the server knows to be bad is named, and the good one is kept", async () => {
+    const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Adicionar documento" }).click();
     await expect(page.getByText("Documento adicionado!")).toBeVisible();
+    await expect(dialog.getByRole("listitem").filter({ hasText: "cortado.pdf" })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Concluir" }).click();
   });
 
   await test.step("the first page shows, and the file comes back as it was", async () => {

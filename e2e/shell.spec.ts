@@ -45,6 +45,7 @@ test.describe("the frame around every screen (spec §2)", () => {
     isMobile,
   }) => {
     test.skip(isMobile, "keys need a keyboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("t");
     await page.waitForURL("**/transito");

@@ -2868,6 +2868,7 @@ export interface paths {
                             /** Format: uuid */
                             id: string;
                             productName: string;
+                            refusedFiles: string[];
                             supplierLink: string | null;
                             units: number | null;
                         };

@@ -22,6 +22,9 @@ export class Problem extends Error {
   }
 }
 
+/** The code of a call that its own signal ended: nobody needs to be told. */
+export const ABORTED = "aborted";
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
@@ -43,6 +46,8 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
 export function problemFrom(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (cause instanceof TypeError) return new Problem({ status: 0, code: "offline", detail: noAnswer, cause });
+  if (cause instanceof DOMException && cause.name === "AbortError")
+    return new Problem({ status: 0, code: ABORTED, detail: "O envio foi interrompido.", cause });
   return new Problem({ status: 0, code: "unexpected", detail: "Algo deu errado. Tente de novo.", cause });
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Answer, dataOf } from "#web/platform/api";
 import { createIntents } from "#web/platform/intent";
 import { type Notice, notify } from "#web/platform/notify";
-import { type Problem, problemFrom } from "#web/platform/problem";
+import { ABORTED, type Problem, problemFrom } from "#web/platform/problem";
 
 type Toast = string | Omit<Notice, "kind">;
 
@@ -37,13 +37,15 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
     },
     onError: (cause) => {
       const problem = problemFrom(cause);
+      if (problem.code === ABORTED) return; // taken back by the user, who knows
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
       notify({ kind: "error", description: problem.message, ...titled(toast) });
     },
   });
   const run = (input: Input): Promise<Output | null> =>
     write.isPending ? Promise.resolve(null) : write.mutateAsync(input).catch(() => null);
-  return { run, isPending: write.isPending, problem: write.error, reset: write.reset };
+  const problem = write.error?.code === ABORTED ? null : write.error;
+  return { run, isPending: write.isPending, problem, reset: write.reset };
 }
 
 const titled = (toast: Toast) => (typeof toast === "string" ? { title: toast } : toast);

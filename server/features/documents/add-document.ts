@@ -12,30 +12,39 @@ import { Refusal } from "#server/platform/refusal";
 import { documentFiles, documents } from "#server/tables/documents";
 import type { DocumentRow } from "./documents.queries.ts";
 
-export type StagedPdf = { fileName: string; path: string };
+type StagedPdf = { fileName: string; path: string };
+/** What is kept of the files that were sent, and the names of those that are no PDFs. */
+export type StagedPdfs = { staged: StagedPdf[]; refusedFiles: string[] };
 type StageDeps = { db: Db; store: FileStore; clock(): Date };
 
-/** Stages the files of a new document, all of them PDFs by their bytes or none: the first that is not is refused by name. */
+/**
+ * Stages the files of a new document that are PDFs by their bytes and names the others, so that one bad file does not cost
+ * the good ones; refuses when none is good.
+ */
 export async function stagePdfs(
   deps: StageDeps,
   userId: string,
   documentId: string,
   uploads: readonly Upload[],
-): Promise<StagedPdf[]> {
+): Promise<StagedPdfs> {
+  const good: Upload[] = [];
+  const refusedFiles: string[] = [];
   for (const upload of uploads) {
-    if (!(await isPdf(upload)))
-      throw new Refusal("not_a_pdf", { file: originalFileName(upload.originalName, "enviado") });
+    if (await isPdf(upload)) good.push(upload);
+    else refusedFiles.push(originalFileName(upload.originalName, "enviado"));
   }
+  const [file] = refusedFiles;
+  if (file !== undefined && good.length === 0) throw new Refusal("not_a_pdf", { file });
   const staged: StagedPdf[] = [];
   const start = deps.clock().getTime();
-  for (const [index, upload] of uploads.entries()) {
+  for (const [index, upload] of good.entries()) {
     const fileName = originalFileName(upload.originalName, "documento.pdf");
     // A millisecond apart, so that the paths keep the order in which the files were sent.
     const path = storagePath("documents", [userId, documentId], new Date(start + index), "pdf");
     await stageUpload(deps, { path, userId, mimeType: pdfMimeType, originalName: fileName }, upload);
     staged.push({ fileName, path });
   }
-  return staged;
+  return { staged, refusedFiles };
 }
 
 /** Adds a document with its staged files, together or not at all (spec §5). */

@@ -19,6 +19,8 @@ import { filesOf, ownDocuments, ownFile } from "./documents.queries.ts";
 const FILE_LIMITS = { maxFiles: maxDocumentFiles, maxFileBytes: 20_971_520 };
 const listQuery = pageQuery.extend({ q: searchText });
 const fileParams = idParams.extend({ fileId: z.guid().toLowerCase() });
+/** `refusedFiles`: the names of sent files that are no PDFs and were left out. */
+const addedSchema = documentSchema.extend({ refusedFiles: z.array(z.string()) });
 const customer = { access: "customer" } as const;
 const tags = ["documents"];
 
@@ -48,7 +50,7 @@ export function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/documents",
     {
       config: { ...customer, form: { fields: newDocument, files: "files", many: true } },
-      schema: { tags, response: { 201: documentSchema } },
+      schema: { tags, response: { 201: addedSchema } },
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
@@ -58,13 +60,13 @@ export function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
         FILE_LIMITS,
         async ({ fields, files: uploads, digest }) => {
           const id = randomUUID();
-          const files = await stagePdfs(deps, userId, id, uploads);
+          const { staged: files, refusedFiles } = await stagePdfs(deps, userId, id, uploads);
           return writeOnce(
             db,
             request,
             async (tx) => {
               const row = await addDocument(tx, userId, { id, fields, files }, clock());
-              return toDocumentJson(signer, row, (await filesOf(tx, [id])).get(id));
+              return { ...toDocumentJson(signer, row, (await filesOf(tx, [id])).get(id)), refusedFiles };
             },
             digest,
           );

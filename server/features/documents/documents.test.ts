@@ -130,12 +130,12 @@ describe("its files", () => {
     ["half a PDF", async () => pdfBytes().subarray(0, 300)],
     ["nothing", async () => Buffer.alloc(0)],
   ])(
-    "%s under a PDF's name is refused by name, and the good one beside it is not stored",
+    "%s under a PDF's name is refused by name: with a good one beside it only that is stored, alone nothing is",
     async (_what, make) => {
       const { newcomer } = product;
       const duda = await newcomer("Duda");
-      const files = [pdf("files", "boa.pdf"), pdf("files", "má.pdf", await make())];
-      expect(await duda.send("/documents", { productName: "x" }, files)).toMatchObject({
+      const bad = pdf("files", "má.pdf", await make());
+      expect(await duda.send("/documents", { productName: "x" }, [bad])).toMatchObject({
         status: 415,
         body: {
           code: "not_a_pdf",
@@ -144,6 +144,13 @@ describe("its files", () => {
       });
       expect(await duda.get("/documents")).toMatchObject({ body: { items: [] } });
       expect(await storedPaths(duda.userId)).toEqual([]);
+
+      const files = [bad, pdf("files", "boa.pdf")];
+      expect(await duda.send("/documents", { productName: "x" }, files)).toMatchObject({
+        status: 201,
+        body: { files: [{ fileName: "boa.pdf" }], refusedFiles: ["má.pdf"] },
+      });
+      expect(await storedPaths(duda.userId)).toHaveLength(1);
     },
   );
 

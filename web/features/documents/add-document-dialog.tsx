@@ -1,6 +1,6 @@
 import { newDocument } from "@prepara/domain/documents/input";
 import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
@@ -12,6 +12,7 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { TextInput } from "#web/ui/text-input";
 import { UploadList } from "#web/ui/upload-list";
 import { useAddDocument } from "./documents.queries.ts";
+import { LeftOut } from "./left-out.tsx";
 import { shareOfFiles } from "./share-of-files.ts";
 import { useChosenPdfs } from "./use-chosen-pdfs.ts";
 
@@ -25,20 +26,38 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState<number>();
   const add = useAddDocument(setShare);
   const { errors, isDirty } = form.formState;
-  const leaving = useLeaveGuard(isDirty || chosen.files.length > 0, onClose);
+  const sending = useRef(new AbortController());
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const leave = () => {
+    sending.current.abort();
+    onClose();
+  };
+  const leaving = useLeaveGuard(isDirty || chosen.files.length > 0, leave);
   const submit = form.handleSubmit(async (document) => {
-    const done = await add.run({ ...document, files: chosen.files });
+    sending.current = new AbortController();
+    const done = await add.run({
+      form: { ...document, files: chosen.files },
+      signal: sending.current.signal,
+    });
     setShare(undefined);
-    if (done) onClose();
+    if (done && done.refusedFiles.length > 0) setRefused(done.refusedFiles);
+    else if (done) onClose();
   });
+  if (refused.length > 0) return <LeftOut names={refused} onClose={onClose} />;
   const sizes = chosen.files.map((file) => file.size);
   const shares = share === undefined ? [] : shareOfFiles(sizes, share);
   const isFull = chosen.files.length >= maxDocumentFiles;
   const footer = (
     <>
-      <Button look="secondary" onClick={leaving.leave}>
-        Cancelar
-      </Button>
+      {add.isPending ? (
+        <Button look="secondary" onClick={() => sending.current.abort()}>
+          Cancelar envio
+        </Button>
+      ) : (
+        <Button look="secondary" onClick={leaving.leave}>
+          Cancelar
+        </Button>
+      )}
       <Button type="submit" form="documento" isBusy={add.isPending}>
         Adicionar documento
       </Button>
@@ -47,7 +66,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       mayClose={leaving.mayClose}
       title="Novo documento"
       description="Guarde a nota fiscal ou o recibo de uma compra."
@@ -95,7 +114,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
             label="Arquivos em PDF"
             hint="Arraste os PDFs para cá ou escolha no aparelho. Até 20 MB cada."
             accept={pdfs}
-            onFiles={chosen.add}
+            onFiles={(files) => void chosen.add(files)}
             onRefused={chosen.refuse}
             whyNot={isFull ? `Máximo de ${maxDocumentFiles} arquivos por documento` : null}
           />

@@ -1,4 +1,5 @@
 import { api, withoutBody } from "#web/platform/api";
+import { counted } from "#web/platform/formats";
 import { listQuery } from "#web/platform/list";
 import { formOf, upload } from "#web/platform/upload";
 import { useWrite } from "#web/platform/use-write";
@@ -30,12 +31,21 @@ export type DocumentForm = {
   files: readonly File[];
 };
 
-/** Adds a document with its files; `onProgress` gets 0 to 1. */
+type Added = PurchaseDocument & { refusedFiles: string[] };
+type Sending = { form: DocumentForm; signal: AbortSignal };
+
+/** Adds a document with its files; `onProgress` gets 0 to 1. What is no PDF is left out and named in the answer. */
 export const useAddDocument = (onProgress: (share: number) => void) =>
   useWrite({
-    call: (form: DocumentForm, headers) =>
-      upload<PurchaseDocument>("/api/v1/documents", formOf(form), { headers, onProgress }),
-    success: { title: "Documento adicionado!", description: "Os arquivos foram salvos com segurança." },
+    call: ({ form, signal }: Sending, headers) =>
+      upload<Added>("/api/v1/documents", formOf(form), { headers, onProgress, signal }),
+    success: ({ refusedFiles }) => ({
+      title: "Documento adicionado!",
+      description:
+        refusedFiles.length === 0
+          ? "Os arquivos foram salvos com segurança."
+          : `${counted(refusedFiles.length, "arquivo ficou", "arquivos ficaram")} de fora.`,
+    }),
     failure: "Erro ao adicionar documento",
     stale: ["documents", "dashboard"],
   });

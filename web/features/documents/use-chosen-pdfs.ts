@@ -9,14 +9,15 @@ export const MAX_FILE_BYTES = 20_971_520;
 export function useChosenPdfs() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
-  const add = (chosen: readonly File[]) => {
+  const add = async (chosen: readonly File[]) => {
+    const answers = await Promise.all(chosen.map(whyNotFile));
     const isNew = (file: File) =>
       !files.some(
         (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
       );
-    const good = chosen.filter((file) => whyNotFile(file) === null && isNew(file));
+    const good = chosen.filter((file, at) => answers[at] === null && isNew(file));
     const next = [...files, ...good];
-    const reasons = chosen.map(whyNotFile).filter((reason) => reason !== null);
+    const reasons = answers.filter((reason) => reason !== null);
     if (next.length > maxDocumentFiles) reasons.push(tooMany(next.length - maxDocumentFiles));
     setFiles(next.slice(0, maxDocumentFiles));
     tell(reasons);
@@ -31,9 +32,11 @@ export function useChosenPdfs() {
   return { files, add, refuse, remove, refused };
 }
 
-function whyNotFile(file: File): string | null {
+async function whyNotFile(file: File): Promise<string | null> {
   if (file.type !== "application/pdf" && !isPdfName(file.name)) return `${file.name}: ${onlyPdf}`;
-  return file.size > MAX_FILE_BYTES ? `${file.name}: o limite é de 20 MB por arquivo.` : null;
+  if (file.size > MAX_FILE_BYTES) return `${file.name}: o limite é de 20 MB por arquivo.`;
+  const head = await file.slice(0, 24).text(); // only the head, for a quick word; the server reads the rest
+  return head.includes("%PDF-") ? null : `${file.name}: não é um PDF válido. ${onlyPdf}`;
 }
 
 const tooMany = (surplus: number) =>
