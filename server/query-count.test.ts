@@ -3,11 +3,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { chatMessages } from "#server/tables/chat";
 import { pdf } from "#server/testing/papers";
-import type { Person } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
 import { runningProduct } from "#server/testing/product";
 import { routeObjects } from "#server/testing/route-objects";
-import { hasArrived, idOf, isOnTheWay, picture } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
 /** Every list route asks the database the same number of times for 1 row and for 50 (design/targets.md). */
 const product = await runningProduct();

@@ -71,3 +71,14 @@ export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxFace): string 
     <ellipse cx="300" cy="506" rx="220" ry="22" fill="#000" opacity=".25"/>${lid}<path d="M120 230h360v270H120z" fill="#c18f54"/><path d="M420 230h60v270h-60z" fill="#0002"/><path d="M280 230h60v90h-60z" fill="#efe3c8" opacity=".75"/>
     <rect x="160" y="340" width="220" height="120" rx="4" fill="#fff"/><text x="172" y="380" font-family="sans-serif" font-weight="700" font-size="30" fill="#111">${suite}</text><g fill="#111">${bars.slice(0, 26).join("")}</g></svg>`;
 }
+
+/** What a seller sends as proof of a transfer. */
+export function receiptDrawing({ payer, amount }: { payer: string; amount: string }): string {
+  const line = (y: number, size: number, text: string) =>
+    `<text x="48" y="${y}" font-family="sans-serif" font-size="${size}" fill="#1d2733">${text}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600" width="400" height="600">
+    <rect width="400" height="600" fill="#eef1f5"/><rect x="24" y="40" width="352" height="520" rx="16" fill="#fff"/><circle cx="200" cy="120" r="38" fill="#2f9e6e"/>
+    <path d="M182 120l13 14 24-28" stroke="#fff" stroke-width="8" fill="none" stroke-linecap="round"/>
+    ${line(220, 22, "PIX enviado")}${line(270, 30, amount)}${line(330, 16, `De: ${payer}`)}${line(362, 16, "Para: Prepara Demonstracao")}
+    <path d="M48 400h304" stroke="#d7dce3" stroke-width="2" stroke-dasharray="6 6"/>${line(440, 13, "Comprovante inventado, para demonstração")}</svg>`;
+}

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { attachFiles, stageBytes, storagePath } from "../../server/platform/files/stored-files.ts";
-import { assistedPurchases } from "../../server/tables/assisted-purchases.ts";
-import { documentFiles, documents } from "../../server/tables/documents.ts";
-import { wares } from "./catalogue.ts";
+import * as z from "zod";
+import { type Ware, wares } from "./catalogue.ts";
+import { done } from "./demo-product.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
+import { enter, spend } from "./money.ts";
+import { checkIn, upsNumber } from "./purchases.ts";
 import type { Customer, Telling } from "./telling.ts";
 
-const MIME = "application/pdf";
+const created = z.object({ id: z.string() });
+const shipped = z.object({ shipmentId: z.string() });
 
 /** Now and then a seller sends an invoice or asks us to buy something for them. */
 export function planPaperwork(telling: Telling, customer: Customer): void {
@@ -17,47 +18,69 @@ export function planPaperwork(telling: Telling, customer: Customer): void {
     timeline.plan(day, 14, () => askForPurchase(telling, customer, day));
 }
 
-async function sendInvoice({ product, chance }: Telling, { person, fullName }: Customer): Promise<void> {
+async function sendInvoice({ chance }: Telling, { person, fullName }: Customer): Promise<void> {
   const ware = chance.oneOf(wares);
   const units = chance.between(6, 48);
-  const documentId = randomUUID();
-  const { userId } = person;
-  const now = product.clock();
-  const fileName = `nota-${ware.supplier.toLowerCase().replace(/\W+/g, "-")}-${chance.between(1000, 9999)}.pdf`;
-  const path = storagePath("documents", [userId, documentId], now, "pdf");
   const content = invoicePdf([
     `${ware.supplier} - Invoice`,
     `Sold to: ${fullName}`,
     `${units} x item ${ware.asin} at US$ ${ware.unitCostUsd.toFixed(2)}`,
     `Total: US$ ${(units * ware.unitCostUsd).toFixed(2)}`,
   ]);
-  await stageBytes(product, { path, userId, mimeType: MIME, originalName: fileName }, content);
-  await product.db.transaction(async (tx) => {
-    await tx.insert(documents).values({
-      ...{ id: documentId, userId, units, asin: ware.asin, productName: ware.name, createdAt: now },
-      amazonLink: `https://www.amazon.com/dp/${ware.asin}`,
-    });
-    await tx
-      .insert(documentFiles)
-      .values({ documentId, fileName, fileUrl: path, fileType: MIME, createdAt: now });
-    await attachFiles(tx, [path], now);
+  const name = `nota-${ware.supplier.toLowerCase().replace(/\W+/g, "-")}-${chance.between(1000, 9999)}.pdf`;
+  const fields = {
+    productName: ware.name,
+    asin: ware.asin,
+    units: String(units),
+    amazonLink: `https://www.amazon.com/dp/${ware.asin}`,
+  };
+  await done(person.send("/documents", fields, [{ field: "files", name, type: "application/pdf", content }]));
+}
+
+type Wish = { id: string; ware: Ware; quantity: number; totalUsd: number };
+
+async function askForPurchase(telling: Telling, customer: Customer, day: number): Promise<void> {
+  const { timeline, chance, rui } = telling;
+  const ware = chance.oneOf(wares);
+  const quantity = chance.between(6, 14);
+  const totalUsd = Number((quantity * ware.unitCostUsd).toFixed(2));
+  const asked = {
+    productName: ware.name,
+    quantity,
+    totalUsd,
+    supplierLink: `https://www.example.com/loja/${ware.asin.toLowerCase()}`,
+  };
+  const { id } = created.parse(await done(customer.person.post("/assisted-purchases", asked)));
+  const wish = { id, ware, quantity, totalUsd };
+  const answer = (body: object) => done(rui.patch(`/admin/assisted-purchases/${id}`, body));
+  timeline.plan(day - 2, 10, async () => {
+    await spend(telling, customer, totalUsd, `Compra assistida: ${ware.name}`);
+    await answer({ status: "processando" });
+  });
+  const isSoldOut = chance.happens(15);
+  timeline.plan(day - 5, 16, async () => {
+    if (isSoldOut) {
+      await answer({ status: "cancelado", adminNotes: "Fornecedor sem estoque; o valor voltou ao saldo." });
+      const description = `Compra assistida cancelada: ${ware.name}`;
+      await enter(telling, customer, { type: "credit", amountUsd: totalUsd, description });
+      return;
+    }
+    await answer({ status: "concluido", adminNotes: "Comprado; o rastreio está no envio." });
+    await sendOn(telling, customer, { ...wish, day: day - 5 });
   });
 }
 
-async function askForPurchase(
-  { product, chance }: Telling,
-  { person }: Customer,
-  day: number,
+/** What was bought for a seller comes to the warehouse like everything else. */
+async function sendOn(
+  telling: Telling,
+  customer: Customer,
+  { id, ware, quantity, day }: Wish & { day: number },
 ): Promise<void> {
-  const ware = chance.oneOf(wares);
-  const quantity = chance.between(6, 30);
-  const settled = chance.happens(85) ? "concluido" : "cancelado";
-  const status = day > 12 ? settled : chance.oneOf(["pendente", "processando"]);
-  await product.db.insert(assistedPurchases).values({
-    ...{ userId: person.userId, productName: ware.name, quantity, status },
-    supplierLink: `https://www.example.com/loja/${ware.asin.toLowerCase()}`,
-    totalUsd: (quantity * ware.unitCostUsd).toFixed(2),
-    adminNotes: status === "cancelado" ? "Fornecedor sem estoque." : null,
-    createdAt: product.clock(),
-  });
+  const { timeline, chance, rui } = telling;
+  const tracking = upsNumber(chance);
+  const body = { trackingNumbers: [tracking] };
+  const { shipmentId } = shipped.parse(
+    await done(rui.post(`/admin/assisted-purchases/${id}/shipment`, body)),
+  );
+  timeline.plan(day - 6, 15, () => checkIn(telling, customer, { shipmentId, ware, qty: quantity, tracking }));
 }

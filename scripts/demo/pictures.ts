@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { type Ware, wares } from "./catalogue.ts";
-import { boxDrawing, productDrawing } from "./drawings.ts";
+import { boxDrawing, productDrawing, receiptDrawing } from "./drawings.ts";
 
 const SHELVES = ["#6b7480", "#7d7264", "#5f6f68"] as const;
 
@@ -8,6 +8,8 @@ const SHELVES = ["#6b7480", "#7d7264", "#5f6f68"] as const;
 export type Pictures = {
   ofWare(ware: Ware): Promise<Buffer>;
   ofBox(face: { suite: string; tracking: string; at: number }): Promise<Buffer>;
+  /** The screen of a bank's app after a transfer. */
+  ofReceipt(transfer: { payer: string; amount: string }): Promise<Buffer>;
 };
 
 /** Draws product photos once, all at the same time, and box photos when they are asked for. */
@@ -21,6 +23,7 @@ export function drawPictures(): Pictures {
       photoOf(
         boxDrawing({ suite, tracking, isOpen: at > 0, shelf: SHELVES[at % SHELVES.length] ?? SHELVES[0] }),
       ),
+    ofReceipt: (transfer) => photoOf(receiptDrawing(transfer)),
   };
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import type { Chance } from "./chance.ts";
 import { done } from "./demo-product.ts";
+import { provide } from "./money.ts";
 import type { Customer, Telling } from "./telling.ts";
 
 const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
-const created = z.object({ id: z.string() });
+const created = z.object({ id: z.string(), totalUsd: z.number() });
 
 const WISHES = [
   null,
@@ -36,7 +37,11 @@ function askOn(telling: Telling, customer: Customer, day: number, end: End): () 
     const chosen = items.filter((item) => item.availableQty > 0).slice(-chance.between(1, 3));
     if (chosen.length === 0) return;
     const wish = { items: chosen.map((item) => unitsOf(chance, item)), notes: chance.oneOf(WISHES) };
-    const { id } = created.parse(await done(person.post("/prep-requests", wish)));
+    const { id, totalUsd } = created.parse(await done(person.post("/prep-requests", wish)));
+    if (end !== "pending_payment" && totalUsd > 0) {
+      const pay = chance.happens(45) ? payWithBalance : sendProof;
+      timeline.plan(day, 18, () => pay(telling, customer, { id, totalUsd }));
+    }
     const change = (daysLater: number, hour: number, patch: { status: End } & Record<string, unknown>) => {
       if (ENDS.indexOf(patch.status) > ENDS.indexOf(end)) return;
       timeline.plan(day - daysLater, hour, async () => {
@@ -52,6 +57,19 @@ function askOn(telling: Telling, customer: Customer, day: number, end: End): () 
     const trackingNumber = fbaNumber(chance.between(1, 9_999_999));
     change(chance.between(4, 6), 17, { status: "shipped", trackingNumber });
   };
+}
+
+type Owed = { id: string; totalUsd: number };
+
+async function payWithBalance(telling: Telling, customer: Customer, { id, totalUsd }: Owed): Promise<void> {
+  await provide(telling, customer, totalUsd);
+  await done(customer.person.post(`/prep-requests/${id}/pay-with-balance`));
+}
+
+async function sendProof({ pictures }: Telling, { person, fullName }: Customer, { id, totalUsd }: Owed) {
+  const content = await pictures.ofReceipt({ payer: fullName, amount: `US$ ${totalUsd.toFixed(2)}` });
+  const file = { field: "file", name: "comprovante.jpg", type: "image/jpeg", content };
+  await done(person.send(`/prep-requests/${id}/proof`, {}, [file]));
 }
 
 // Mostly the whole shipment, sometimes half of it.

@@ -85,7 +85,7 @@ async function addBySuite({ product, pictures }: Telling, { person }: Customer, 
 type Arrival = { shipmentId: string; ware: Ware; qty: number; tracking: string };
 
 /** The warehouse confirms the box: weight, measures, photos, now and then a broken or a missing unit. */
-async function checkIn({ chance, pictures, rui }: Telling, { suite }: Customer, arrival: Arrival) {
+export async function checkIn({ chance, pictures, rui }: Telling, { suite }: Customer, arrival: Arrival) {
   const { shipmentId, ware, qty, tracking } = arrival;
   const photos = await Promise.all(
     Array.from({ length: chance.between(1, 2) }, async (_, at) =>
@@ -112,7 +112,8 @@ const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-function upsNumber(chance: Chance): string {
+/** A UPS number with its right check digit. */
+export function upsNumber(chance: Chance): string {
   const body = `${chance.oneOf(["4E5", "X9A", "R27"])}${chance.between(100, 999)}03${String(chance.between(0, 9_999_999)).padStart(7, "0")}`;
   return `1Z${body}${upsDigit(body)}`;
 }

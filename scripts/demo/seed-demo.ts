@@ -6,6 +6,7 @@ import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/platform/settings.ts";
 import { chanceOf } from "./chance.ts";
 import { openDemoProduct } from "./demo-product.ts";
+import { sellers as everybody, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";
 import { STORY_DAYS, tellStory } from "./story.ts";
 import { timelineUntil } from "./timeline.ts";
@@ -13,16 +14,20 @@ import { timelineUntil } from "./timeline.ts";
 const SEED = 20_260_801;
 const DONE = "demo-is-filled.txt";
 
+/** Until when the story goes, and who is in it. */
+type Story = { end: Date; sellers: readonly Seller[] };
+
 /** Fills the demo's data folder unless it is filled already; a filling that was cut short begins anew. Answers whether it did. */
 export async function fillDemo(
   folder: string,
   environment: Record<string, string | undefined>,
   signal: AbortSignal,
+  { end, sellers }: Story = { end: new Date(), sellers: everybody },
 ): Promise<boolean> {
   const mark = join(folder, DONE);
   if (existsSync(mark)) return false;
   if (existsSync(join(folder, "postgres"))) await startOver(folder, environment);
-  const timeline = timelineUntil(new Date(), STORY_DAYS);
+  const timeline = timelineUntil(end, STORY_DAYS);
   const pictures = drawPictures();
   const product = await openDemoProduct(environment, timeline.clock);
   const makeAdmin = (userId: string) =>
@@ -30,7 +35,7 @@ export async function fillDemo(
       await grantAdmin(tx, userId);
     });
   try {
-    await tellStory({ product, timeline, pictures, chance: chanceOf(SEED) }, makeAdmin, signal);
+    await tellStory({ product, timeline, pictures, chance: chanceOf(SEED) }, sellers, makeAdmin, signal);
   } finally {
     await product.close();
   }

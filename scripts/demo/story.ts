@@ -1,7 +1,8 @@
 import type { Person } from "../../server/testing/person.ts";
 import { done } from "./demo-product.ts";
+import { planDeposits } from "./money.ts";
 import { planPaperwork } from "./paperwork.ts";
-import { admin, sellers } from "./people.ts";
+import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { planPurchases } from "./purchases.ts";
 import type { Telling } from "./telling.ts";
@@ -13,6 +14,7 @@ export const STORY_DAYS = OPENING;
 /** Plans the whole story: the warehouse opens, sellers join one after the other, buy, receive and ask for prep. Then plays it. */
 export async function tellStory(
   parts: Omit<Telling, "rui">,
+  sellers: readonly Seller[],
   makeAdmin: (userId: string) => Promise<void>,
   signal: AbortSignal,
 ) {
@@ -33,6 +35,7 @@ export async function tellStory(
         planPurchases(telling, customer);
         planPrepRequests(telling, customer);
         planPaperwork(telling, customer);
+        planDeposits(telling, customer);
       });
     });
   });

@@ -7,8 +7,9 @@ import { spawnEmbedded } from "#server/platform/testing/spawn-embedded";
 import { promoteAdmins } from "#server/promote-admins";
 import { prepRequestItems } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
+import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, isOnTheWay, picture } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { runCommand } from "./testing/run-command.ts";
 
 let product: Product;

@@ -32,6 +32,11 @@ type Server = { app: FastifyInstance; apikey: string };
 const PASSWORD = "uma-senha-boa-123";
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
+const withId = z.object({ id: z.string() });
+
+/** The id of what an answer created; fails the test when nothing was. */
+export const idOf = (answer: Pick<Answer, "body">): string => withId.parse(answer.body).id;
+
 /** Signs somebody up through the auth wing, as the web app does. */
 export async function signUp({ app, apikey, name }: Server & { name: string }): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID()}@exemplo.com.br`;

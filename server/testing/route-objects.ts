@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import * as z from "zod";
 import { sessions } from "#server/auth/tables/sessions";
 import { pdf } from "./papers.ts";
-import type { FileToSend, Person } from "./person.ts";
+import { type FileToSend, idOf, type Person } from "./person.ts";
 import { priceListFile } from "./price-list.ts";
 import type { Product } from "./product.ts";
-import { hasArrived, idOf, isOnTheWay, picture } from "./warehouse.ts";
+import { hasArrived, isOnTheWay, picture } from "./warehouse.ts";
 
 /** What a test needs to call a route whose path names an object. */
 export type RouteObject = {

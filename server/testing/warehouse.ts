@@ -1,11 +1,5 @@
 import sharp from "sharp";
-import * as z from "zod";
-import type { FileToSend, Person } from "./person.ts";
-
-const withId = z.object({ id: z.string() });
-
-/** The id of what an answer created; fails the test when nothing was. */
-export const idOf = (answer: { body: unknown }): string => withId.parse(answer.body).id;
+import { type FileToSend, idOf, type Person } from "./person.ts";
 
 /** A real picture of the given size. */
 export async function picture(field = "photos", size = { width: 640, height: 480 }): Promise<FileToSend> {

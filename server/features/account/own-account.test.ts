@@ -6,9 +6,9 @@ import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
 import { profiles } from "#server/tables/profiles";
-import { type Person, personWith } from "#server/testing/person";
+import { idOf, type Person, personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
 const PASSWORD = "uma-senha-boa-123";
 let product: Product;

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
 import { chatMessages } from "#server/tables/chat";
 import { priceObservations } from "#server/tables/price-observations";
-import type { Answer, Person } from "#server/testing/person";
+import { type Answer, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, picture } from "#server/testing/warehouse";
+import { hasArrived, picture } from "#server/testing/warehouse";
 
 let model: ModelServer;
 let product: Product;

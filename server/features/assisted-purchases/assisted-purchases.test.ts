@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { idOf } from "#server/testing/warehouse";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf } from "#server/testing/papers";
+import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
 let product: Product;
 beforeAll(async () => {

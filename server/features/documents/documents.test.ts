@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { storedFiles } from "#server/tables/stored-files";
 import { pdf, pdfBytes } from "#server/testing/papers";
+import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { idOf, picture } from "#server/testing/warehouse";
+import { picture } from "#server/testing/warehouse";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FileToSend } from "#server/testing/person";
+import { type FileToSend, idOf } from "#server/testing/person";
 import { priceListFile, uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
-import { idOf } from "#server/testing/warehouse";
 
 const ASIN = "B08N5WRWNW";
 

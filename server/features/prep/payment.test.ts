@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
 import { pdf, pdfBytes } from "#server/testing/papers";
-import type { Person } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, picture } from "#server/testing/warehouse";
+import { hasArrived, picture } from "#server/testing/warehouse";
 
 const PIX = { PIX_KEY: "pix@exemplo.com.br", PIX_PAYEE: "Prepara Ltda", PIX_CITY: "SAO PAULO" };
 

@@ -6,9 +6,9 @@ import * as z from "zod";
 import { grantAdmin } from "#server/features/account/account.public";
 import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
 import { fingerprints } from "#server/testing/fingerprint";
-import type { Person } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf } from "#server/testing/warehouse";
+import { hasArrived } from "#server/testing/warehouse";
 
 let product: Product;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, isOnTheWay } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
 const counts = z.object({
   pending_payment: z.int(),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf } from "#server/testing/warehouse";
+import { hasArrived } from "#server/testing/warehouse";
 import { workloadSchema } from "./workload.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
-import type { Person } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
-import { idOf } from "#server/testing/warehouse";
 
 const ASIN = "B08N5WRWNW";
 const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import type { Person } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf } from "#server/testing/warehouse";
+import { hasArrived } from "#server/testing/warehouse";
 
 let product: Product;
 let seventh: Person;

@@ -5,9 +5,9 @@ import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { storedFiles } from "#server/tables/stored-files";
 import { fingerprints } from "#server/testing/fingerprint";
-import type { Person } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
-import { hasArrived, idOf, isOnTheWay, picture } from "#server/testing/warehouse";
+import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
 let product: Product;
 beforeAll(async () => {

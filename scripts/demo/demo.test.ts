@@ -1,0 +1,93 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, openDatabase } from "../../server/platform/database/database.ts";
+import { joinDatabase } from "../../server/platform/database/start-database.ts";
+import { readSettings } from "../../server/platform/settings.ts";
+import { sellers } from "./people.ts";
+import { fillDemo } from "./seed-demo.ts";
+
+const story = { end: new Date("2026-11-20T15:00:00Z"), sellers: sellers.slice(0, 2) };
+const ever = new AbortController().signal;
+const folders: string[] = [];
+
+async function filled(): Promise<{ folder: string; environment: Record<string, string> }> {
+  const folder = await mkdtemp(join(tmpdir(), "prepara-demo-test-"));
+  await chmod(folder, 0o711); // the database may run as somebody else
+  folders.push(folder);
+  const environment = { PREPARA_DATA_DIR: folder, PIX_KEY: "pix@exemplo.com.br", PIX_PAYEE: "Prepara" };
+  expect(await fillDemo(folder, environment, ever, story)).toBe(true);
+  return { folder, environment };
+}
+
+const summaries = {
+  customers: sql`select full_name, suite_number, plan, balance_usd from profiles order by suite_number`,
+  ledger: sql`select p.full_name, transaction_type, amount_usd, description, balance_after_usd
+    from user_balance_history h join profiles p using (user_id) order by h.number`,
+  requests: sql`select number, status, total_units, total_usd, notes, paid_with_balance_at is not null as with_balance,
+    proof_url is not null as with_proof, created_at from prep_requests order by number`,
+  wishes: sql`select nome_produto, quantidade, status, notas_admin, created_at from compra_assistida order by created_at, id`,
+  shipments: sql`select status, count(*)::int, sum(qty)::int as units from shipments group by status order by status`,
+  documents: sql`select product_name, units, created_at from documents order by created_at, product_name`,
+};
+type Told = Record<keyof typeof summaries, Record<string, unknown>[]>;
+
+/** What the story left behind, without what chance may name: ids, tokens, paths. */
+async function told(environment: Record<string, string>): Promise<Told> {
+  const database = await joinDatabase(readSettings(environment), "alone");
+  const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
+  try {
+    const of = async (name: keyof typeof summaries) => (await db.execute(summaries[name])).rows;
+    return {
+      customers: await of("customers"),
+      ledger: await of("ledger"),
+      requests: await of("requests"),
+      wishes: await of("wishes"),
+      shipments: await of("shipments"),
+      documents: await of("documents"),
+    };
+  } finally {
+    await closeDatabase(db);
+    await database.stop();
+  }
+}
+
+let first: Told;
+let folder: string;
+beforeAll(async () => {
+  const done = await filled();
+  folder = done.folder;
+  first = await told(done.environment);
+}, 180_000);
+afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
+
+describe("the demo's story", () => {
+  test("leaves every seller with a ledger whose last line is the balance", () => {
+    expect(first.customers).toHaveLength(3);
+    for (const seller of story.sellers) {
+      const lines = first.ledger.filter((line) => line.full_name === seller.fullName);
+      const holder = first.customers.find((customer) => customer.full_name === seller.fullName);
+      expect(lines.length).toBeGreaterThan(4);
+      expect(lines.at(-1)?.balance_after_usd).toBe(holder?.balance_usd);
+      expect(lines.some((line) => line.transaction_type === "debit")).toBe(true);
+    }
+  });
+
+  test("shows requests that were paid from the balance and by proof, and every kind of list with rows", () => {
+    expect(first.requests.some((request) => request.with_balance)).toBe(true);
+    expect(first.requests.some((request) => request.with_proof)).toBe(true);
+    expect(first.wishes.some((wish) => wish.status === "concluido")).toBe(true);
+    expect(first.documents.length).toBeGreaterThan(2);
+    expect(first.shipments.map(({ status }) => status)).toEqual(["arrived", "in_transit", "prep_requested"]);
+  });
+
+  test("is told once per folder", async () => {
+    expect(await fillDemo(folder, {}, ever, story)).toBe(false);
+  });
+
+  test("is the same every time", async () => {
+    expect(await told((await filled()).environment)).toEqual(first);
+  }, 180_000);
+});
