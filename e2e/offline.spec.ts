@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { signIn, signUp } from "./support/people.ts";
+import { admin, call, send, signIn, signUp } from "./support/people.ts";
+import { photo } from "./support/photo.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -84,6 +85,128 @@ test("a new version waits until somebody asks for it, and asks back before typed
   await Promise.all([page.waitForEvent("load"), question.getByRole("button", { name: "Atualizar" }).click()]);
   await expect(page.getByRole("heading", { level: 1, name: /Gating/ })).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toContain("?next");
+});
+
+test("a check-in confirmed without a connection survives a reload and is sent once when it is back", async ({
+  page,
+  context,
+  request,
+  baseURL: address,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const product = `Balança ${Date.now()}`;
+  const baseURL = address ?? "";
+  const rui = await admin(request);
+  const purchase = { productName: product, qty: 3 };
+  const { id }: { id: string } = await call(
+    baseURL,
+    await signUp(request, "Ana"),
+    "POST",
+    "/purchases",
+    purchase,
+  );
+  await signIn(page, rui);
+  await workerIsReady(page);
+  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
+  const open = page.getByRole("button", { name: `Marcar como Recebido: ${product}` });
+  await expect(open).toBeVisible();
+
+  await test.step("the dock loses its connection; the form opens, takes photos and is confirmed", async () => {
+    await context.setOffline(true);
+    await open.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"][multiple]').setInputFiles([photo("um.png"), photo("dois.png")]);
+    await expect(dialog.getByText("2/10 fotos adicionadas")).toBeVisible();
+    const goOn = async () => isMobile && (await dialog.getByRole("button", { name: "Continuar" }).click());
+    await goOn();
+    await dialog.getByLabel("Peso (lb)").fill("2,55");
+    await goOn();
+    await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+    await expect(page.getByText("Recebimento guardado neste aparelho")).toBeVisible();
+    const waiting = page.getByRole("listitem").filter({ hasText: product });
+    await expect(waiting).toContainText("Enviando quando houver conexão");
+    await expect(waiting).toContainText("2/10 fotos");
+    await expect(open).toBeHidden();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("signing out would lose it, and asks", async () => {
+    await page.getByRole("button", { name: "Conta" }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    const question = page.getByRole("alertdialog", { name: "Sair antes de enviar?" });
+    await expect(question).toContainText("1 recebimento confirmado ainda não foi enviado");
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("a reload finds no connection, but nothing is lost", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+    await expect(page.getByText("1 recebimento confirmado está guardado neste aparelho")).toBeVisible();
+  });
+
+  await test.step("the connection returns: it is sent, once", async () => {
+    const sent: string[] = [];
+    page.on("request", (one) => {
+      if (one.method() === "POST" && one.url().endsWith(`/${id}/check-in`)) sent.push(one.url());
+    });
+    await context.setOffline(false);
+    await expect(page.getByText("Envio marcado como recebido!")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Esperando para enviar")).toBeHidden();
+    const shipment = await call(baseURL, rui, "GET", `/admin/shipments/${id}`);
+    expect(shipment).toMatchObject({ status: "arrived", weightLb: 2.55 });
+    expect(shipment.photos).toHaveLength(2);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Recebimentos" })).toBeVisible();
+    await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test("a waiting check-in that the server refuses says why, keeps its photos and goes when discarded", async ({
+  page,
+  context,
+  request,
+  baseURL: address,
+  isMobile,
+}) => {
+  const product = `Luminária ${Date.now()}`;
+  const baseURL = address ?? "";
+  const rui = await admin(request);
+  const purchase = { productName: product, qty: 1 };
+  const { id }: { id: string } = await call(
+    baseURL,
+    await signUp(request, "Bia"),
+    "POST",
+    "/purchases",
+    purchase,
+  );
+  await signIn(page, rui);
+  await workerIsReady(page);
+  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
+  await expect(page.getByRole("button", { name: `Marcar como Recebido: ${product}` })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: `Marcar como Recebido: ${product}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('input[type="file"]').first().setInputFiles(photo("um.png"));
+  await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+  if (isMobile) for (const _ of [1, 2]) await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+  const waiting = page.getByRole("listitem").filter({ hasText: product });
+  await expect(waiting).toContainText("Enviando quando houver conexão");
+
+  // Meanwhile a colleague confirms the same box.
+  await send(baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+  await context.setOffline(false);
+  await expect(waiting).toContainText("Não foi aceito", { timeout: 30_000 });
+  await expect(waiting).toContainText("1/10 fotos");
+  await expectAccessible(page);
+  await waiting.getByRole("button", { name: "Descartar" }).click();
+  const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${product}?` });
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(waiting).toBeHidden();
 });
 
 /** The worker has kept its files and answers for this page. */

@@ -1,3 +1,6 @@
 import { waitForConnection } from "#web/features/shell/wait-for-connection";
 
-waitForConnection();
+// Loaded when it is needed: the page itself must not depend on more than it has.
+const countWaiting = async () => (await import("#web/features/shipments/check-in-store")).countWaiting();
+
+waitForConnection(countWaiting);

@@ -69,3 +69,9 @@ export function onSessionChange(listener: () => void): () => void {
 
 /** The session as React state. */
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, () => state);
+
+/** Who is signed in, for screens behind the guard; empty in the moment of signing out. */
+export function useUserId(): string {
+  const session = useSession();
+  return session.status === "signed-in" ? session.session.user.id : "";
+}

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { LiveChanges } from "#web/features/live/live.public";
 import { Shell } from "#web/features/shell/shell";
+import { CheckInsHere } from "#web/features/shipments/shipments.public";
 import { requireSession } from "#web/platform/guards";
 import { meQuery } from "#web/platform/me";
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute("/_app")({
   component: () => (
     <Shell>
       <LiveChanges />
+      <CheckInsHere />
       <Outlet />
     </Shell>
   ),

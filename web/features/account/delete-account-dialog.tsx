@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { forgetCheckIns } from "#web/features/shipments/shipments.public";
 import { meQuery } from "#web/platform/me";
 import { dropSession } from "#web/platform/session";
 import { Button } from "#web/ui/button";
@@ -21,7 +22,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
-    await dropSession();
+    await Promise.all([dropSession(), forgetCheckIns()]);
     cache.clear();
     await navigate({ to: "/auth", search: {}, replace: true });
   };

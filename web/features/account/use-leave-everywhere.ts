@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { forgetCheckIns, mayLeaveCheckIns } from "#web/features/shipments/shipments.public";
 import { notify } from "#web/platform/notify";
 import { useWrite } from "#web/platform/use-write";
 import { authCall, withoutData } from "./account.queries.ts";
@@ -15,7 +16,8 @@ export function useLeaveEverywhere(): () => Promise<void> {
     stale: [],
   });
   return async () => {
-    if (!(await leaving.run(null))) return;
+    if (!(await mayLeaveCheckIns()) || !(await leaving.run(null))) return;
+    await forgetCheckIns();
     notify({ kind: "success", title: "Logout realizado", description: "Até logo!" });
     await navigate({ to: "/auth" });
     cache.clear();

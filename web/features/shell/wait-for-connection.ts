@@ -1,7 +1,11 @@
-const LOOK_EVERY_MS = 15_000;
+const LOOK_EVERY_MS = 5_000;
 
-/** The offline page's few moving parts: it opens what was wanted as soon as the server answers. */
-export function waitForConnection(): void {
+/**
+ * The offline page's few moving parts: it opens what was wanted as soon as the server answers, and says how many confirmed
+ * check-ins lie safely on this device.
+ */
+export function waitForConnection(countWaiting: () => Promise<number>): void {
+  void tellWaitingCheckIns(countWaiting);
   const status = document.getElementById("ainda-sem-conexao");
   const say = (text: string) => {
     if (status) status.textContent = text;
@@ -17,6 +21,18 @@ export function waitForConnection(): void {
   addEventListener("online", () => void look());
   // "Online" only means that there is a network; the server behind it may come back later.
   setInterval(() => navigator.onLine && void look(), LOOK_EVERY_MS);
+}
+
+/** Whoever confirmed a box at the dock and lost the page wants to know that nothing is lost. */
+async function tellWaitingCheckIns(countWaiting: () => Promise<number>): Promise<void> {
+  const note = document.getElementById("recebimentos-guardados");
+  const waiting = await countWaiting();
+  if (!note || waiting === 0) return;
+  note.textContent =
+    waiting === 1
+      ? "1 recebimento confirmado está guardado neste aparelho e será enviado quando a conexão voltar."
+      : `${waiting} recebimentos confirmados estão guardados neste aparelho e serão enviados quando a conexão voltar.`;
+  note.hidden = false;
 }
 
 async function answers(): Promise<boolean> {

@@ -1,26 +1,32 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { ErrorPanel } from "#web/ui/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Skeleton } from "#web/ui/skeleton";
-import { pendingShipmentQuery } from "./check-in.queries.ts";
+import { draftQuery, listedShipment, pendingShipmentQuery, waitingQuery } from "./check-in.queries.ts";
 import { CheckInForm } from "./check-in-form.tsx";
-import { readDraft } from "./draft-store.ts";
 
-type CheckInDialogProps = { id: string; onClose: () => void };
+type CheckInDialogProps = { userId: string; id: string; onClose: () => void };
 
 /** Confirms the arrival of one shipment; finds what was typed before on this device. */
-export function CheckInDialog({ id, onClose }: CheckInDialogProps) {
-  const { data: shipment, error, refetch } = useQuery(pendingShipmentQuery(id));
-  const draft = useQuery({
-    queryKey: ["check-in-draft", id],
-    queryFn: () => readDraft(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
+  const cache = useQueryClient();
+  const {
+    data: shipment,
+    error,
+    refetch,
+  } = useQuery({
+    ...pendingShipmentQuery(id),
+    // What the list showed will do until the server answers: at the dock there may be no connection.
+    initialData: () => listedShipment(cache, id),
+    initialDataUpdatedAt: 0,
   });
-  if (shipment?.status === "in_transit" && draft.data !== undefined)
-    return <CheckInForm shipment={shipment} draft={draft.data} onClose={onClose} />;
+  const draft = useQuery(draftQuery(userId, id));
+  const waiting = useQuery(waitingQuery(userId)).data;
+  const isWaiting = waiting?.some((item) => item.shipmentId === id) ?? false;
+  if (shipment?.status === "in_transit" && draft.data !== undefined && waiting && !isWaiting)
+    return <CheckInForm userId={userId} shipment={shipment} draft={draft.data} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -33,7 +39,11 @@ export function CheckInDialog({ id, onClose }: CheckInDialogProps) {
         </Button>
       }
     >
-      {error ? (
+      {isWaiting ? (
+        <NoticePanel tone="info" title="Este recebimento espera para ser enviado">
+          Ele está na lista de Recebimentos, onde pode ser enviado de novo ou descartado.
+        </NoticePanel>
+      ) : error ? (
         <ErrorPanel
           error={{ title: "Erro ao carregar envios", detail: error.message }}
           onRetry={() => void refetch()}

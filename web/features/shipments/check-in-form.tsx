@@ -13,17 +13,23 @@ import { nextPlace } from "./search-focus.ts";
 import { ShipmentHead } from "./shipment-head.tsx";
 import { useArrival } from "./use-check-in.ts";
 
-type CheckInFormProps = { shipment: PendingShipment; draft: CheckInDraft | null; onClose: () => void };
+type CheckInFormProps = {
+  userId: string;
+  shipment: PendingShipment;
+  draft: CheckInDraft | null;
+  onClose: () => void;
+};
 
 const steps = ["Fotos", "Medidas", "Conferir"] as const;
 
 /** The check-in itself: two columns on a desk, three steps on a phone (design/ux.md 4.18). */
-export function CheckInForm({ shipment, draft, onClose }: CheckInFormProps) {
+export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormProps) {
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);
   const [isDraftShown, setDraftShown] = useState(draft !== null);
   const isDone = useRef(false);
   const arrival = useArrival({
+    userId,
     shipment,
     draft,
     onDone: () => {

@@ -1,9 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ScanBarcode } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { useList } from "#web/platform/list";
 import { notify } from "#web/platform/notify";
+import { useUserId } from "#web/platform/session";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ScannedBox } from "#web/ui/drawings/box-family";
@@ -13,10 +14,11 @@ import { PageHeader } from "#web/ui/page-header";
 import { SearchField } from "#web/ui/toolbar";
 import { useIsPhone } from "#web/ui/use-media";
 import { canScan } from "./barcode.ts";
-import { pendingQuery } from "./check-in.queries.ts";
+import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
 import { PendingCards } from "./pending-cards.tsx";
 import { pendingColumns } from "./pending-columns.tsx";
 import { useTypingSearches } from "./search-focus.ts";
+import { WaitingCheckIns } from "./waiting-check-ins.tsx";
 
 const CheckInDialog = lazy(async () => ({ default: (await import("./check-in-dialog.tsx")).CheckInDialog }));
 const BarcodeScanner = lazy(async () => ({
@@ -28,7 +30,10 @@ const route = getRouteApi("/_app/_admin/admin/recebimentos");
 /** 'Recebimentos': what the warehouse waits for, found by search or scanner and checked in (spec §2). */
 export function CheckInScreen() {
   const { q, envio } = route.useSearch();
+  const userId = useUserId();
   const list = useList(pendingQuery(q));
+  const waiting = useQuery(waitingQuery(userId)).data ?? [];
+  const isWaiting = (id: string) => waiting.some((item) => item.shipmentId === id);
   const isPhone = useIsPhone();
   const [isScanning, setScanning] = useState(false);
   const { search, openShipment, openOnlyHit } = useCheckInNavigation();
@@ -53,8 +58,10 @@ export function CheckInScreen() {
           </Button>
         )}
       </div>
+      <WaitingCheckIns items={waiting} onCorrect={openShipment} />
       <ListFrame
         {...list}
+        items={list.items?.filter((shipment) => !isWaiting(shipment.id))}
         skeleton={<TableSkeleton />}
         empty={
           <EmptyState drawing={<ScannedBox />} title="Nenhum envio pendente">
@@ -72,7 +79,7 @@ export function CheckInScreen() {
         }
       </ListFrame>
       <Suspense>
-        {envio && <CheckInDialog key={envio} id={envio} onClose={() => openShipment(null)} />}
+        {envio && <CheckInDialog key={envio} userId={userId} id={envio} onClose={() => openShipment(null)} />}
         {isScanning && (
           <BarcodeScanner
             onClose={() => setScanning(false)}

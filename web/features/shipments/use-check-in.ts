@@ -8,21 +8,21 @@ import { notify } from "#web/platform/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { type PendingShipment, useCheckIn } from "./check-in.queries.ts";
 import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures } from "./check-in-draft.ts";
-import { dropDraft, keepDraft } from "./draft-store.ts";
+import { dropDraft, keepDraft } from "./check-in-store.ts";
 
 const MAX_SIDE = 2000;
 const KEEP_AFTER_MS = 300;
 
-type Arrival = { shipment: PendingShipment; draft: CheckInDraft | null; onDone: () => void };
+type Arrival = { userId: string; shipment: PendingShipment; draft: CheckInDraft | null; onDone: () => void };
 
 /** The state of one check-in: what is typed, the photos, the draft on this device, and sending it all. */
-export function useArrival({ shipment, draft, onDone }: Arrival) {
+export function useArrival({ userId, shipment, draft, onDone }: Arrival) {
   const form = useMeasuresForm(draft?.measures ?? emptyMeasures);
   const measures = useMeasures(form);
   const { photos, addPhotos, removePhoto, forgetPhotos } = usePhotos(draft?.photos ?? []);
   const [share, setShare] = useState<number>();
   const write = useCheckIn(setShare);
-  const isOver = useDraft(shipment.id, { measures, photos });
+  const isOver = useDraft(userId, shipment.id, { measures, photos });
   const submit = form.handleSubmit(async (parsed) => {
     if (whyNotCheckable(shipment, parsed) === "more_damaged_than_received")
       return form.setError(
@@ -30,11 +30,18 @@ export function useArrival({ shipment, draft, onDone }: Arrival) {
         { message: "As unidades danificadas não podem passar das recebidas." },
         { shouldFocus: true },
       );
-    const done = await write.run({ id: shipment.id, measures, photos });
+    const done = await write.run({
+      userId,
+      shipmentId: shipment.id,
+      productName: shipment.product.name,
+      suiteLabel: shipment.customer.suiteLabel,
+      measures,
+      photos,
+    });
     setShare(undefined);
     if (!done) return;
     isOver.current = true;
-    await dropDraft(shipment.id);
+    await dropDraft(userId, shipment.id);
     onDone();
   });
   const forget = () => {
@@ -87,7 +94,7 @@ const named = (photo: File) =>
     lastModified: photo.lastModified,
   });
 
-function useDraft(id: string, { measures, photos }: CheckInDraft) {
+function useDraft(userId: string, id: string, { measures, photos }: CheckInDraft) {
   const isOver = useRef(false);
   const print = JSON.stringify(measures);
   // Syncs with the browser's storage, so that a reload or a flat battery loses nothing.
@@ -96,9 +103,9 @@ function useDraft(id: string, { measures, photos }: CheckInDraft) {
     const timer = setTimeout(() => {
       if (isOver.current) return;
       const draft = { measures, photos };
-      void (isEmptyDraft(draft) ? dropDraft(id) : keepDraft(id, draft));
+      void (isEmptyDraft(draft) ? dropDraft(userId, id) : keepDraft(userId, id, draft));
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [id, print, photos]);
+  }, [userId, id, print, photos]);
   return isOver;
 }
