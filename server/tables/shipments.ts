@@ -1,9 +1,26 @@
-import { sql } from "drizzle-orm";
-import { check, date, index, integer, numeric, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { assistedPurchases } from "./assisted-purchases.ts";
 import { instant } from "./columns.ts";
 import { products } from "./products.ts";
 import { profiles } from "./profiles.ts";
+
+/** Sorts shipments without an expected date after all that have one. */
+export const NO_ETA = "9999-12-31";
+
+/** The expected date as the index by date has it: never null, so that a keyset can compare it. */
+export const etaOrLast = (eta: AnyPgColumn): SQL => sql`coalesce(${eta}, ${sql.raw(`'${NO_ETA}'::date`)})`;
 
 /** `requested_qty` counts the units that prep requests already took (decision 12). */
 export const shipments = pgTable(
@@ -39,6 +56,7 @@ export const shipments = pgTable(
     index("shipments_of_user").on(t.userId, t.status, t.createdAt, t.id),
     index("shipments_of_user_arrived").on(t.userId, t.status, t.arrivedAt, t.id),
     index("shipments_by_status").on(t.status, t.createdAt, t.id),
+    index("shipments_by_eta").on(t.status, etaOrLast(t.eta), t.id),
     index("shipments_of_product").on(t.productId),
     uniqueIndex("shipments_of_assisted_purchase").on(t.assistedPurchaseId),
     index("shipments_tracking").using("gin", t.trackingNumbers),

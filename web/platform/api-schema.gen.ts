@@ -1458,6 +1458,7 @@ export interface paths {
                     cursor?: string;
                     limit?: number;
                     q?: string;
+                    sort?: "newest" | "eta";
                     status?: "in_transit" | "arrived" | "prep_requested";
                 };
                 header?: never;

@@ -12,5 +12,10 @@ function useMedia(query: string): boolean {
   );
 }
 
+const PHONE = "(max-width: 767.98px)";
+
 /** Under 768 px the sidebar is a drawer, tables are cards and dialogs are full sheets (spec §2). */
-export const useIsPhone = (): boolean => useMedia("(max-width: 767.98px)");
+export const useIsPhone = (): boolean => useMedia(PHONE);
+
+/** The same question asked once, outside React: what a route loads beforehand. */
+export const isPhoneNow = (): boolean => matchMedia(PHONE).matches;

@@ -75,3 +75,40 @@ describe("the warehouse's search (spec §2, 'Recebimentos'; decision 13)", () =>
     });
   });
 });
+
+describe("the warehouse's list by expected date (?sort=eta)", () => {
+  test("runs soonest first, undated ones last, page by page without a gap or a repeat", async () => {
+    const { rui, newcomer } = product;
+    const seller = await newcomer("Datas");
+    const made = new Map<string, string>();
+    for (const eta of ["2027-03-02", null, "2027-03-01", "2027-03-02", null, "2026-12-31"]) {
+      const wish = { productName: "Por data", qty: 1, ...(eta && { eta }) };
+      made.set(idOf(await seller.post("/purchases", wish)), eta ?? "-");
+    }
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const more = cursor && `&cursor=${encodeURIComponent(cursor)}`;
+      const { body } = await rui.get(`/admin/shipments?q=por+data&sort=eta&limit=2${more}`);
+      const page = list.extend({ nextCursor: z.string().nullable() }).parse(body);
+      seen.push(...page.items.map((item) => item.id));
+      cursor = page.nextCursor;
+    }
+    expect(seen.map((id) => made.get(id))).toEqual([
+      "2026-12-31",
+      "2027-03-01",
+      "2027-03-02",
+      "2027-03-02",
+      "-",
+      "-",
+    ]);
+    expect(new Set(seen).size).toBe(6);
+  });
+
+  test("stays newest first when nothing is asked, and knows no other order", async () => {
+    const newest = await found("por data");
+    expect(await found("por data", "&sort=newest")).toEqual(newest);
+    expect((await product.rui.get("/admin/shipments?sort=preço")).status).toBe(422);
+    expect((await product.rui.get("/admin/shipments?sort=eta&cursor=x")).status).toBe(400);
+  });
+});

@@ -1,13 +1,13 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { normaliseTracking } from "@prepara/domain/shipments/tracking";
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { containing } from "#server/platform/database/like";
-import { afterStart } from "#server/platform/http/keyset";
-import type { PageQuery } from "#server/platform/http/page";
+import { afterDay, afterStart } from "#server/platform/http/keyset";
+import type { Keyset, PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
-import { shipments } from "#server/tables/shipments";
+import { etaOrLast, NO_ETA, shipments } from "#server/tables/shipments";
 import { shipmentColumns } from "./shipment.queries.ts";
 
 const adminColumns = { ...shipmentColumns, fullName: profiles.fullName, suiteNumber: profiles.suiteNumber };
@@ -19,24 +19,29 @@ const withCustomer = (db: DbOrTx) =>
     .innerJoin(products, eq(products.id, shipments.productId))
     .innerJoin(profiles, eq(profiles.userId, shipments.userId));
 
-/** Everybody's shipments in one status, newest first; `search` looks at suite, name, product, ASIN and tracking numbers. */
-export async function customersShipments(
-  db: DbOrTx,
-  status: ShipmentStatus,
-  search: string | undefined,
-  page: PageQuery,
-) {
+/** How the warehouse's list runs: as registered, newest first, or as expected, soonest first and undated ones last. */
+export const shipmentSorts = ["newest", "eta"] as const;
+type Wanted = { status: ShipmentStatus; search: string | undefined; sort: (typeof shipmentSorts)[number] };
+
+/** Everybody's shipments in one status; `search` looks at suite, name, product, ASIN and tracking numbers. */
+export async function customersShipments(db: DbOrTx, { status, search, sort }: Wanted, page: PageQuery) {
+  const eta = etaOrLast(shipments.eta);
+  const isByEta = sort === "eta";
+  const start = isByEta
+    ? afterDay(page, eta, shipments.id)
+    : afterStart(page, shipments.createdAt, shipments.id);
+  const order = isByEta ? [asc(eta), asc(shipments.id)] : [desc(shipments.createdAt), desc(shipments.id)];
   return withCustomer(db)
-    .where(
-      and(
-        eq(shipments.status, status),
-        afterStart(page, shipments.createdAt, shipments.id),
-        search === undefined ? undefined : matches(search),
-      ),
-    )
-    .orderBy(desc(shipments.createdAt), desc(shipments.id))
+    .where(and(eq(shipments.status, status), start, search === undefined ? undefined : matches(search)))
+    .orderBy(...order)
     .limit(page.limit + 1);
 }
+
+/** Where a row stands in that order. */
+export const keysetOf = (row: CustomersShipmentRow, sort: Wanted["sort"]): Keyset => ({
+  at: sort === "eta" ? new Date(row.eta ?? NO_ETA) : row.createdAt,
+  id: row.id,
+});
 
 export async function customersShipment(db: DbOrTx, id: string) {
   const [row] = await withCustomer(db).where(eq(shipments.id, id));

@@ -20,6 +20,8 @@ import {
   type CustomersShipmentRow,
   customersShipment,
   customersShipments,
+  keysetOf,
+  shipmentSorts,
 } from "./shipments-admin.queries.ts";
 
 const PHOTO_LIMITS = { maxFiles: maxPhotos, maxFileBytes: 20_971_520 };
@@ -32,7 +34,11 @@ const customerSchema = z.object({
 });
 const adminShipmentSchema = shipmentSchema.extend({ customer: customerSchema });
 
-const listQuery = pageQuery.extend({ status: z.enum(shipmentStatuses).default("in_transit"), q: searchText });
+const listQuery = pageQuery.extend({
+  status: z.enum(shipmentStatuses).default("in_transit"),
+  q: searchText,
+  sort: z.enum(shipmentSorts).default("newest"),
+});
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
@@ -47,12 +53,12 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags, querystring: listQuery, response: { 200: pageSchema(adminShipmentSchema) } },
     },
     async (request) => {
-      const { status, q, ...page } = request.query;
-      const rows = await customersShipments(db, status, q, page);
+      const { status, q, sort, ...page } = request.query;
+      const rows = await customersShipments(db, { status, search: q, sort }, page);
       const photos = await photosOf(db, rows);
       return pageOf(rows, page, {
         item: (row) => toAdminJson(signer, row, photos.get(row.id) ?? []),
-        keyset: (row) => ({ at: row.createdAt, id: row.id }),
+        keyset: (row) => keysetOf(row, sort),
       });
     },
   );

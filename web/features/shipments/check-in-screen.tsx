@@ -31,12 +31,13 @@ const route = getRouteApi("/_app/_admin/admin/recebimentos");
 export function CheckInScreen() {
   const { q, envio } = route.useSearch();
   const userId = useUserId();
-  const list = useList(pendingQuery(q));
+  const isPhone = useIsPhone();
+  const sort = isPhone ? "eta" : "newest";
+  const list = useList(pendingQuery(q, sort));
   const waiting = useQuery(waitingQuery(userId)).data ?? [];
   const isWaiting = (id: string) => waiting.some((item) => item.shipmentId === id);
-  const isPhone = useIsPhone();
   const [isScanning, setScanning] = useState(false);
-  const { search, openShipment, openOnlyHit } = useCheckInNavigation();
+  const { search, openShipment, openOnlyHit } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
   useTypingSearches();
   return (
@@ -108,7 +109,7 @@ const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </EmptyState>
 );
 
-function useCheckInNavigation() {
+function useCheckInNavigation(sort: "newest" | "eta") {
   const navigate = route.useNavigate();
   const cache = useQueryClient();
   const search = useCallback(
@@ -129,7 +130,7 @@ function useCheckInNavigation() {
   const openOnlyHit = async (text: string) => {
     const q = text.trim();
     if (!q) return;
-    const read = await cache.fetchInfiniteQuery(pendingQuery(q)).catch(() => null); // told by toast already
+    const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // told by toast already
     const [hit, ...others] = read?.pages[0]?.items ?? [];
     if (hit && others.length === 0) openShipment(hit.id);
     else if (read && !hit) notify({ kind: "info", title: `Não encontrado: ${q}` });

@@ -15,14 +15,19 @@ export type PendingShipment = Pending["items"][number];
 
 const failure = "Erro ao carregar envios";
 
-/** What the warehouse waits for; `q` is a suite, a name, an ASIN or a tracking number. */
-export const pendingQuery = (q: string | undefined) =>
+/**
+ * What the warehouse waits for; `q` is a suite, a name, an ASIN or a tracking number. On a phone the soonest expected comes
+ * first (design/ux.md 4.18), at a desk the newest.
+ */
+export const pendingQuery = (q: string | undefined, sort: "newest" | "eta") =>
   listQuery({
-    key: ["admin-shipments", "in_transit", q ?? ""],
+    key: ["admin-shipments", "in_transit", q ?? "", sort],
     failure,
     page: (cursor, signal) =>
       api.GET("/api/v1/admin/shipments", {
-        params: { query: { status: "in_transit", limit: 50, ...(q && { q }), ...(cursor && { cursor }) } },
+        params: {
+          query: { status: "in_transit", sort, limit: 50, ...(q && { q }), ...(cursor && { cursor }) },
+        },
         signal,
       }),
   });

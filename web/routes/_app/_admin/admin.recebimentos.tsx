@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pendingQuery } from "#web/features/shipments/check-in.queries";
 import { CheckInScreen } from "#web/features/shipments/check-in-screen";
+import { isPhoneNow } from "#web/ui/use-media";
 
 type Search = { q?: string; envio?: string };
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/_app/_admin/admin/recebimentos")({
     ...(typeof envio === "string" && { envio }),
   }),
   loaderDeps: ({ search: { q } }) => ({ q }),
-  loader: ({ context, deps }) => void context.queryClient.prefetchInfiniteQuery(pendingQuery(deps.q)),
+  loader: ({ context, deps }) =>
+    void context.queryClient.prefetchInfiniteQuery(pendingQuery(deps.q, isPhoneNow() ? "eta" : "newest")),
   component: CheckInScreen,
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_by_eta" ON "shipments" USING btree ("status",coalesce("eta", '9999-12-31'::date),"id");
