@@ -6,6 +6,7 @@ export const changeTopics = [
   "documents",
   "assisted-purchases",
   "monitors",
+  "conversations",
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 

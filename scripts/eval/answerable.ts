@@ -119,4 +119,44 @@ export const answerable: readonly AnswerableQuestion[] = [
     answers: ["compra-assistida#O que é", "compra-assistida#Como pedir"],
   },
   { question: "esqueci minha senha do portal", answers: ["seguranca-da-conta#Esqueci a senha"] },
+  {
+    question: "até que dia eu acompanho onde está meu pedido",
+    answers: ["como-o-portal-funciona#Onde acompanhar"],
+  },
+  { question: "como funciona o passo a passo de vocês", answers: ["como-o-portal-funciona#Os três passos"] },
+  { question: "quanto a amazon cobra pra guardar meu produto", answers: ["armazenagem#Tarifa mensal"] },
+  {
+    question: "anel e relógio tem limite de valor na caixa?",
+    answers: ["limites-da-caixa#Joias e relógios"],
+  },
+  { question: "posso mandar em pallet?", answers: ["etiqueta-da-caixa#Paletes"] },
+  {
+    question: "o que tem que vir escrito na etiqueta",
+    answers: ["etiqueta-da-unidade#O que a etiqueta mostra"],
+  },
+  {
+    question: "tem que embalar roupa em saquinho?",
+    answers: ["roupas-e-pelucias#Roupas", "saco-plastico#Quando é preciso"],
+  },
+  { question: "o que é private label", answers: ["tipos-de-compra#Marca própria"] },
+  {
+    question: "em que situação está meu pedido de compra assistida",
+    answers: ["compra-assistida#Andamento"],
+  },
+  { question: "o bsr baixo é bom ou ruim", answers: ["buy-box-e-ranking#Ranking de vendas"] },
+  {
+    question: "a marca reclamou que eu usei a imagem deles",
+    answers: ["autenticidade#Propriedade intelectual"],
+  },
+  {
+    question: "quanto a amazon desconta pra enviar pro cliente",
+    answers: ["tarifas-da-amazon#Tarifa de envio FBA"],
+  },
+  { question: "quando devo cadastrar o que comprei", answers: ["registrar-compra#Quando registrar"] },
+  { question: "que dados preciso colocar ao registrar", answers: ["registrar-compra#O que informar"] },
+  {
+    question: "coloquei o rastreamento errado",
+    answers: ["registrar-compra#Código de rastreio", "registrar-compra#Corrigir ou apagar"],
+  },
+  { question: "pago imposto nos eua quando vendo?", answers: ["sales-tax#Sales tax na venda"] },
 ];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
@@ -21,7 +21,8 @@ export const trainingDocuments = pgTable(
   },
   (t) => [
     index("ai_training_documents_by_age").on(t.createdAt, t.id),
-    uniqueIndex("ai_training_documents_of_name").on(sql`lower(${t.fileName})`),
+    // Two of one name while the newer one is read; the older one answers until then.
+    index("ai_training_documents_by_name").on(sql`lower(${t.fileName})`),
     check("ai_training_documents_status_known", sql`${t.status} in ('processing', 'ready', 'failed')`),
   ],
 );

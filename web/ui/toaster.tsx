@@ -18,6 +18,8 @@ export function Toaster() {
       containerAriaLabel="Notificações"
       visibleToasts={3}
       expand
+      // Above a bar at the bottom of the page that says it is there; the value stands in tokens.css.
+      offset={{ bottom: "var(--toast-bottom)" }}
       gap={10}
       toastOptions={{
         unstyled: true,

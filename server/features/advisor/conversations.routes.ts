@@ -13,6 +13,7 @@ import { chatConversations } from "#server/tables/chat";
 import { conversationSchema, messageSchema, toConversationJson, toMessageJson } from "./chat.json.ts";
 import { messagesOf, ownConversation, ownConversations } from "./conversations.queries.ts";
 import { deleteConversation } from "./delete-conversation.ts";
+import { tellConversations } from "./tell-conversations.ts";
 
 const customer = { access: "customer" } as const;
 const tags = ["advisor"];
@@ -46,6 +47,7 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
         const values = { userId, title: request.body.title ?? untitled, createdAt: now, updatedAt: now };
         const [row] = await tx.insert(chatConversations).values(values).returning();
         if (!row) throw new Error("The conversation was not inserted");
+        await tellConversations(tx, userId);
         return toConversationJson(row);
       });
       return reply.code(201).send(conversation);

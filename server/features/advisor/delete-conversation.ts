@@ -4,6 +4,7 @@ import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
 import { lockConversation } from "./conversations.queries.ts";
+import { tellConversations } from "./tell-conversations.ts";
 
 /** Deletes a conversation with its messages and pictures; answers the pictures' paths, whose bytes go once this has committed. */
 export async function deleteConversation(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
@@ -15,6 +16,7 @@ export async function deleteConversation(tx: Tx, userId: string, id: string, now
   const paths = withThumbnails(rows.flatMap((row) => row.paths));
   await doomFiles(tx, paths, now);
   await tx.delete(chatConversations).where(eq(chatConversations.id, id));
+  await tellConversations(tx, userId);
   return paths;
 }
 

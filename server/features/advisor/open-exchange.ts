@@ -8,6 +8,7 @@ import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
 import { type ConversationRow, LOST_AFTER_MS, lockConversation } from "./conversations.queries.ts";
 import { takeMessage } from "./daily-quota.ts";
+import { tellConversations } from "./tell-conversations.ts";
 
 export type Asker = { userId: string; timeZone: string };
 export type Exchange = { conversationId: string; questionId: string; answerId: string };
@@ -48,6 +49,7 @@ export async function openExchange(
     .update(chatConversations)
     .set({ updatedAt: now, ...(isFirst && { title: titleOf(message.content) }) })
     .where(eq(chatConversations.id, conversationId));
+  await tellConversations(tx, userId);
   return { conversationId, questionId, answerId };
 }
 
@@ -70,6 +72,7 @@ export async function reopenExchange(
   await takeMessage(tx, userId, { now, timeZone });
   if (last?.role === "assistant") await tx.delete(chatMessages).where(eq(chatMessages.id, last.id));
   const answerId = await insertAnswer(tx, conversationId, now);
+  await tellConversations(tx, userId);
   return { conversationId, questionId: question.id, answerId };
 }
 

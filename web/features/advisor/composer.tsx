@@ -46,6 +46,7 @@ export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop
   };
   return (
     <form
+      data-lifts-toasts
       className="border-border border-t bg-background px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6"
       onSubmit={(event) => {
         event.preventDefault();

@@ -22,6 +22,7 @@ const alsoStale: Partial<Record<Change["topic"], readonly string[]>> = {
   balance: ["me"],
   documents: ["dashboard"],
   "assisted-purchases": ["dashboard"],
+  conversations: ["messages"],
 };
 
 /** Follows the server's stream until `signal`, and makes what changed load again; reconnects with growing pauses. */

@@ -1,17 +1,23 @@
 import { minerForm } from "@prepara/domain/miner/input";
 import { parseAsin } from "@prepara/domain/product/asin";
+import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, Search } from "lucide-react";
 import { useSchemaForm } from "#web/platform/form";
+import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Field } from "#web/ui/field";
 import { IconButton } from "#web/ui/icon-button";
 import { TextInput } from "#web/ui/text-input";
+import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
+
+const MOST_RECENT = 4;
 
 /** The miner's one field: an ASIN or a product link (spec §5). */
 export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: string) => void }) {
   const form = useSchemaForm(minerForm, { input: asin });
   const { errors } = form.formState;
+  const recent = recentOf(useList(pastSearchesQuery).items ?? [], asin);
   const submit = form.handleSubmit(() => {
     const wanted = parseAsin(form.getValues().input);
     if (wanted) onSearch(wanted);
@@ -43,7 +49,32 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
           <Search aria-hidden="true" />
           Buscar
         </Button>
+        {recent.length > 0 && (
+          <ul aria-label="Buscas recentes" className="flex flex-wrap items-center gap-2 md:col-span-2">
+            {recent.map((each) => (
+              <li key={each.asin}>
+                <Link
+                  to="/minerador"
+                  search={{ asin: each.asin }}
+                  title={each.productTitle}
+                  className="inline-flex min-h-11 items-center rounded-control border border-border px-3 font-mono text-sm hover:bg-muted md:min-h-8"
+                >
+                  {each.asin}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </form>
     </Card>
   );
+}
+
+/** The last products that were looked for, each once, without the one that is shown; idle, the list below has them all. */
+function recentOf(searches: readonly PastSearch[], shown: string): readonly PastSearch[] {
+  if (shown === "") return [];
+  const others = searches.filter((each) => each.asin !== shown);
+  return [...new Map(others.toReversed().map((each) => [each.asin, each])).values()]
+    .toReversed()
+    .slice(0, MOST_RECENT);
 }

@@ -50,8 +50,8 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         <Stat label="Média 90 dias" value={usd(statistics.avg90Price)} />
         <Stat label="Mínimo" value={usd(statistics.minPrice)} />
         <Stat
-          label="Queda"
-          value={drop === null ? "—" : `${drop.toLocaleString("pt-BR")}%`}
+          label={drop !== null && drop < 0 ? "Alta" : "Queda"}
+          value={drop === null ? "—" : `${Math.abs(drop).toLocaleString("pt-BR")}%`}
           hint="atual contra a média"
         />
       </div>

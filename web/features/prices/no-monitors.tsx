@@ -26,8 +26,9 @@ export function NoMonitors() {
         <ul className="mt-4 flex flex-col gap-2 text-left">
           {products.map((each) => (
             <li key={each.asin} className="flex items-center justify-between gap-3">
-              <span className="line-clamp-1">
-                {each.productTitle} · {usd(each.lowestPrice)}
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-1 text-foreground">{each.productTitle}</span>
+                <span className="text-sm tabular-nums">{usd(each.lowestPrice)}</span>
               </span>
               <Button
                 look="secondary"

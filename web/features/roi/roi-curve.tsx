@@ -13,8 +13,13 @@ export function RoiCurve({ input, maxCost, cost }: RoiCurveProps) {
   if (breakEven === 0) return <p className="text-muted-foreground">Nenhum preço de compra dá lucro.</p>;
   const end = Math.round(Math.max(breakEven, cost ?? 0) * 1.1);
   const start = Math.max(1, Math.round(breakEven * 0.2));
-  const points = Array.from({ length: POINTS }, (_, index) => {
-    const at = cents(Math.round(start + ((end - start) * index) / (POINTS - 1)));
+  const even = Array.from({ length: POINTS }, (_, index) =>
+    Math.round(start + ((end - start) * index) / (POINTS - 1)),
+  );
+  // The cost that is looked at is a point of its own, so that the cursor begins on it and not beside it.
+  const costs = [...new Set([...even, Math.max(start, cost ?? maxCost)])].sort((a, b) => a - b);
+  const points = costs.map((each) => {
+    const at = cents(each);
     const { profit, roiBasisPoints } = outcomeOf(input, at);
     return { cost: toUsd(at), profit: toUsd(profit), roiPct: (roiBasisPoints ?? 0) / 100 };
   });

@@ -40,7 +40,6 @@ export function RoiScreen() {
         description="Diga por quanto o produto é vendido na Amazon e descubra quanto pagar, no máximo."
         actions={
           <>
-            {(asin || custo !== undefined) && <DemoNote />}
             {isAdmin && (
               <Button look="quiet" onClick={() => setEditingFees(true)}>
                 Editar tabela de taxas
@@ -57,6 +56,21 @@ export function RoiScreen() {
           </>
         }
       />
+      {(asin || custo !== undefined) && (
+        <p className="mb-4 flex flex-wrap items-center gap-2 text-sm">
+          <span>
+            Valores trazidos do minerador
+            {asin && (
+              <>
+                {" "}
+                para <span className="font-mono">{asin}</span>
+              </>
+            )}
+            .
+          </span>
+          <DemoNote />
+        </p>
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
         <RoiForm key={isEditingFees ? "editing" : "ready"} fields={fields} onChange={change} />
         <RoiOutcome

@@ -9,7 +9,7 @@ export type KnownStem = { stem: string; passages: number; trust: number };
 /** A question's word with all stems that may stand for it; none when no passage speaks of it. */
 export type SoughtWord = { word: string; stems: KnownStem[] };
 
-const SYNONYM_TRUST = 0.6;
+const SYNONYM_TRUST = 0.75;
 const FORM_TRUST = 0.95;
 const MAX_LIKE = 12;
 

@@ -13,7 +13,8 @@ const silent = new Set(
   ir ser sou sao era foi estou esta estao estar ficar fica ficam fazer faz fazem faco feito dar da deu algum alguma alguns algumas
   todo toda todos todas tudo cada outro outra coisa coisas tipo me diz diga explica explique acontece acontecer acho existe ha hoje agora
   depois antes mesmo assim the of and to in funciona funcionam funcionar certo melhor usar uso usa usam usando dentro fora diferenca vem vir consigo consegue mim
-  ver vejo veja vao oq ondi alguem ninguem pessoal gente pedir peco`
+  ver vejo veja vao oq usei usou usado usada colocar coloca coloco coloquei deixar deixa deixo achar acha bom boa ruim dele dela deles delas
+    ta to pra ne oq ondi alguem ninguem pessoal gente pedir peco`
     .split(/\s+/)
     .filter(Boolean),
 );

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara/domain/advisor/training";
 import { originalFileName } from "@prepara/domain/documents/file-name";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
@@ -59,7 +59,10 @@ function trainingPath(fileName: string, now: Date): string {
   return `documents/training/${now.getTime()}-${randomBytes(6).toString("hex")}-${plain}`;
 }
 
-/** Adds documents and sends them to be read; one of the same name is replaced, its old file's path answered for removal. */
+/**
+ * Adds documents and sends them to be read. One of the same name that was read goes on answering until the new one can
+ * (`readTraining`); one that failed goes at once, its file's path answered for removal.
+ */
 export async function addTraining(
   tx: Tx,
   { jobs }: { jobs: JobSender },
@@ -71,7 +74,9 @@ export async function addTraining(
   const names = wanted.map((file) => file.fileName.toLowerCase());
   const old = await tx
     .delete(trainingDocuments)
-    .where(inArray(sql`lower(${trainingDocuments.fileName})`, names))
+    .where(
+      and(inArray(sql`lower(${trainingDocuments.fileName})`, names), eq(trainingDocuments.status, "failed")),
+    )
     .returning({ path: trainingDocuments.fileUrl });
   const replaced = old.map(({ path }) => path);
   await doomFiles(tx, replaced, now);

@@ -200,6 +200,22 @@ describe("training documents (spec §5, decision 17)", () => {
     expect((await rui.delete(`/admin/training-documents/${second?.id}`)).status).toBe(404);
   });
 
+  test("sent again go on answering until the new ones are read, and beyond if those cannot be", async () => {
+    const { rui, ana } = product;
+    await train("Tarifa.md", "O ornitorrinco custa cinco.");
+    await rui.send("/admin/training-documents", {}, [file("tarifa.md", "O ornitorrinco custa nove.")]);
+    expect(await answerTo(ana, "quanto custa o ornitorrinco?")).toContain("custa cinco");
+    await product.doJobs();
+    expect(await answerTo(ana, "quanto custa o ornitorrinco?")).toContain("custa nove");
+
+    expect(await train("tarifa.md", Buffer.from([0, 1, 2]))).toMatchObject({ status: "failed" });
+    expect(await answerTo(ana, "quanto custa o ornitorrinco?")).toContain("custa nove");
+    await train("tarifa.md", "O ornitorrinco custa dez.");
+    const left = (await trained()).filter(({ fileName }) => fileName.toLowerCase() === "tarifa.md");
+    expect(left).toMatchObject([{ status: "ready" }]);
+    await rui.delete(`/admin/training-documents/${left[0]?.id}`);
+  });
+
   test("deleted while they are read leave nothing behind", async () => {
     const { rui, db } = product;
     const { body } = await rui.send("/admin/training-documents", {}, [file("breve.md", "O dodô some.")]);

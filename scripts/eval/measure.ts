@@ -1,0 +1,46 @@
+import { findPassages } from "../../server/features/advisor/retrieval/find-passages.ts";
+import type { FoundPassage } from "../../server/features/advisor/retrieval/passage.ts";
+import type { Db } from "../../server/platform/database/database.ts";
+import type { AnswerableQuestion } from "./answerable.ts";
+
+type Questions = { asked: readonly AnswerableQuestion[]; strange: readonly string[] };
+
+export type Measured = {
+  asked: number;
+  strange: number;
+  recall: number;
+  mrr: number;
+  /** Questions with an answer: none of its passages came, or it was declined. */
+  notFound: string[];
+  declined: string[];
+  /** Questions without an answer that were answered. */
+  notDeclined: string[];
+};
+
+/** Asks all questions on full-text alone and counts. */
+export async function measure(db: Db, { asked, strange }: Questions): Promise<Measured> {
+  const search = (question: string) => findPassages({ db, embeddings: null }, question, 5);
+  const known = await Promise.all(
+    asked.map(async ({ question, answers }) => {
+      const { passages, isFitting } = await search(question);
+      return { question, isFitting, rank: rankOf(passages, answers) };
+    }),
+  );
+  const unknown = await Promise.all(
+    strange.map(async (question) => ({ question, isFitting: (await search(question)).isFitting })),
+  );
+  const found = known.filter(({ rank }) => rank > 0);
+  return {
+    asked: asked.length,
+    strange: strange.length,
+    recall: found.length / asked.length,
+    mrr: found.reduce((sum, { rank }) => sum + 1 / rank, 0) / asked.length,
+    notFound: known.filter(({ rank }) => rank === 0).map(({ question }) => question),
+    declined: known.filter(({ isFitting }) => !isFitting).map(({ question }) => question),
+    notDeclined: unknown.filter(({ isFitting }) => isFitting).map(({ question }) => question),
+  };
+}
+
+/** From 1; 0 when none of the answers was found. */
+const rankOf = (found: readonly FoundPassage[], answers: readonly string[]) =>
+  found.findIndex(({ guideSlug, heading }) => answers.includes(`${guideSlug}#${heading}`)) + 1;
