@@ -89,7 +89,10 @@ test("with no key at all: a list, the cheapest supplier, a monitor, the alert", 
   });
 });
 
-test("a result is carried on to ROI, purchase and gating", async ({ page, baseURL }) => {
+test("a result is carried on to ROI, purchase, assisted purchase, advisor and gating", async ({
+  page,
+  baseURL,
+}) => {
   const bia = await seller(page, "Bia");
   await send(baseURL ?? "", bia, "/price-lists", { name: "Atacado", file: priceList("20,00") });
 
@@ -100,7 +103,19 @@ test("a result is carried on to ROI, purchase and gating", async ({ page, baseUR
   await expect(dialog.getByLabel("Custo unitário")).toHaveValue("20");
 
   await page.goto(`/minerador?asin=${ASIN}`);
+  await page.getByRole("link", { name: "Comprar assistido" }).click();
+  await expect(page.getByLabel(/^Produto/)).toHaveValue("Fone sem fio");
+  await expect(page.getByLabel(/^Valor total/)).toHaveValue("20");
+
+  await page.goto(`/minerador?asin=${ASIN}`);
+  await page.getByRole("link", { name: "Perguntar à IA" }).click();
+  await expect(page.getByLabel("Mensagem")).toHaveValue(/Fone sem fio \(ASIN B08N5WRWNW\) por US\$\s20,00/);
+  await page.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(page.getByRole("log").getByText(/ASIN B08N5WRWNW/)).toBeVisible();
+
+  await page.goto(`/minerador?asin=${ASIN}`);
   await page.getByRole("link", { name: "Calcular ROI" }).click();
+  await expect(page.getByText("Taxas aproximadas, com data de 15/01/2025")).toBeVisible();
   await expect(page.getByText("Informe o preço na Amazon.").first()).toBeVisible();
   await page.getByLabel(/^Preço na Amazon/).fill("50");
   await expect(page.getByText("US$ 26,54").first()).toBeVisible();

@@ -1,0 +1,121 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { type KeyedProduct, keyedProduct } from "./support/keyed-product.ts";
+import { signIn, signUp } from "./support/people.ts";
+
+const ASIN = "B000000003";
+/** A price at Keepa as the miner's other screens see it: the buy box, without shipping. */
+const BUY_BOX = 18;
+
+test.describe("with keys that point at stand-ins of the vendors", () => {
+  let product: KeyedProduct;
+  test.skip(
+    ({ isMobile }) => isMobile,
+    "one server of its own is enough; the other journeys walk these screens on a phone",
+  );
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    product = await keyedProduct();
+  });
+  test.afterAll(() => product?.stop());
+
+  test("a slow and a failing source are named while the others' offers show; history, monitor, fall, gating", async ({
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ baseURL: product.baseURL, locale: "pt-BR" });
+    const page = await context.newPage();
+    await signIn(page, await signUp(page.request, "Nina"));
+
+    await test.step("mines: who is too slow or down is named, and spoils nothing", async () => {
+      product.serpapi.next.push("hang");
+      product.ebay.next.push("html-502", "html-502", "html-502");
+      await page.goto(`/minerador?asin=${ASIN}`);
+      await expect(page.getByText("Busca concluída!")).toBeVisible({ timeout: 30_000 });
+      const warning = page.getByText("Google Shopping: demorou demais; eBay: fora do ar");
+      await expect(warning).toBeVisible();
+      await expect(page.getByText(/UPCitemdb \(\d+ ofertas\)/)).toBeVisible();
+      const offers = page.getByRole("table", { name: "Ofertas de fornecedores" });
+      await expect(offers.getByRole("row").filter({ hasText: "UPCitemdb" }).first()).toBeVisible();
+      await expect(page.getByText("Dados de demonstração").first()).toBeVisible();
+    });
+
+    await test.step("shows viability by Keepa's price, and its 90 days with cursor, ranges and table", async () => {
+      await expect(page.getByText(/^(Viável|Margem pode ser apertada)$/).first()).toBeVisible();
+      const cursor = page.getByRole("slider", { name: "Dia no gráfico" });
+      await cursor.press("ArrowLeft");
+      await expect(cursor).toHaveAttribute("aria-valuetext", /^\d\d\/\d\d\/\d{4}: (US\$|sem oferta)/);
+      await page.getByRole("button", { name: "30 dias" }).click();
+      await expect(cursor).toHaveAttribute("max", "30");
+      await page.getByText("Ver como tabela").click();
+      await expect(
+        page
+          .getByRole("table", { name: /por data$/ })
+          .getByRole("row")
+          .nth(2),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+
+    await test.step("monitors Amazon's price and hears of its fall when it looks again", async () => {
+      await page.goto(`/monitoramento-precos?asin=${ASIN}`);
+      await page.getByLabel("Preço-alvo").fill("30");
+      await page.getByRole("button", { name: "Monitorar", exact: true }).click();
+      await expect(page.getByText("Monitoramento ativado!")).toBeVisible();
+      await expect(page.getByText(/% acima do alvo/)).toBeVisible();
+      product.keepa.next.push("html-502", "html-502", "html-502");
+      await page.getByRole("button", { name: /^Atualizar / }).click();
+      await expect(page.getByText("Não atualizou")).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+      product.keepa.next.splice(0);
+      product.keepa.products.set(ASIN, fallenTo(2500));
+      await page.getByRole("button", { name: /^Atualizar / }).click();
+      await expect(page.getByText(/está por US\$ 25,00. O seu alvo é US\$ 30,00/)).toBeVisible();
+      await expect(page.getByText("no alvo")).toBeVisible();
+      await page.getByRole("link", { name: "Ver fornecedores" }).click();
+      await expect(page).toHaveURL(new RegExp(`/minerador\\?asin=${ASIN}`));
+    });
+
+    await test.step("asks Amazon about gating, and says whose word it is", async () => {
+      product.amazon.restrictions.set(ASIN, [
+        {
+          reasons: [
+            {
+              reasonCode: "APPROVAL_REQUIRED",
+              message: "You need approval to list this brand.",
+              links: [
+                { resource: "https://sellercentral.amazon.com/approval", verb: "GET", title: "Request" },
+              ],
+            },
+          ],
+        },
+      ]);
+      await page.goto(`/gating-checker?asin=${ASIN}`);
+      await page.getByRole("button", { name: "Verificar", exact: true }).click();
+      await expect(page.getByText("Resposta da Amazon")).toBeVisible();
+      await expect(page.getByText("Dados de demonstração")).toBeVisible();
+      await expect(page.getByText("Restrita", { exact: true })).toBeVisible();
+      await expect(page.getByRole("link", { name: /Pedir autorização/ })).toHaveAttribute(
+        "href",
+        /sellercentral/,
+      );
+    });
+    await context.close();
+  });
+});
+
+/** What Keepa tells of a product whose price fell. */
+function fallenTo(cents: number): object {
+  const current = Array<number>(36).fill(-1);
+  current[BUY_BOX] = cents;
+  const csv = Array<number[] | null>(36).fill(null);
+  csv[BUY_BOX] = [7_900_000, cents, 0];
+  return {
+    asin: ASIN,
+    productType: 0,
+    title: "Jogo de blocos",
+    csv,
+    stats: { current, avg90: current, min: null, minInInterval: null },
+  };
+}
