@@ -167,7 +167,7 @@ test("the admin trains the advisor, and the answer comes from the new document",
   const row = page
     .getByRole(test.info().project.name === "phone" ? "listitem" : "row")
     .filter({ hasText: name });
-  await expect(row.getByText("Pronto")).toBeVisible({ timeout: 20_000 });
+  await expect(row.getByText("Indexado")).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -99,8 +99,8 @@ describe("training documents (spec §5)", () => {
       "x.exe não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
     );
     expect(trainingStatuses.map((status) => trainingStatusLabels[status])).toEqual([
-      "Processando",
-      "Pronto",
+      "Na fila",
+      "Indexado",
       "Falhou",
     ]);
   });

@@ -18,7 +18,7 @@ export const trainingStatuses = ["processing", "ready", "failed"] as const;
 export type TrainingStatus = (typeof trainingStatuses)[number];
 
 export const trainingStatusLabels = {
-  processing: "Processando",
-  ready: "Pronto",
+  processing: "Na fila",
+  ready: "Indexado",
   failed: "Falhou",
 } as const satisfies Record<TrainingStatus, string>;

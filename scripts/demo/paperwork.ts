@@ -3,7 +3,7 @@ import { type Ware, wares } from "./catalogue.ts";
 import { done } from "./demo-product.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { enter, spend } from "./money.ts";
-import { checkIn, upsNumber } from "./purchases.ts";
+import { checkIn, DAY_MS, dayOf, upsNumber } from "./purchases.ts";
 import type { Customer, Telling } from "./telling.ts";
 
 const created = z.object({ id: z.string() });
@@ -16,6 +16,7 @@ export function planPaperwork(telling: Telling, customer: Customer): void {
     timeline.plan(day, 12, () => sendInvoice(telling, customer));
   for (let day = customer.joinedDaysAgo - 3; day > 0; day -= chance.between(12, 20))
     timeline.plan(day, 14, () => askForPurchase(telling, customer, day));
+  if (customer.purchases % 2 === 0) timeline.plan(1, 9, () => askForPurchase(telling, customer, 1));
 }
 
 async function sendInvoice({ chance }: Telling, { person, fullName }: Customer): Promise<void> {
@@ -76,9 +77,9 @@ async function sendOn(
   customer: Customer,
   { id, ware, quantity, day }: Wish & { day: number },
 ): Promise<void> {
-  const { timeline, chance, rui } = telling;
+  const { timeline, chance, rui, product } = telling;
   const tracking = upsNumber(chance);
-  const body = { trackingNumbers: [tracking] };
+  const body = { trackingNumbers: [tracking], eta: dayOf(new Date(product.clock().getTime() + 6 * DAY_MS)) };
   const { shipmentId } = shipped.parse(
     await done(rui.post(`/admin/assisted-purchases/${id}/shipment`, body)),
   );

@@ -10,7 +10,7 @@ import { done } from "./demo-product.ts";
 import { asUpload } from "./picture-upload.ts";
 import type { Customer, Telling } from "./telling.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 const created = z.object({ id: z.string(), product: z.object({ id: z.string() }) });
 const inTransit = z.object({
   items: z.array(z.object({ id: z.string(), product: z.object({ id: z.string() }) })),
@@ -110,7 +110,8 @@ const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
   type: "image/jpeg",
 });
 
-const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+/** The day of an instant, "YYYY-MM-DD". */
+export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** A UPS number with its right check digit. */
 export function upsNumber(chance: Chance): string {

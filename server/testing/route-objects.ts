@@ -139,6 +139,7 @@ export const routeObjects: Record<string, RouteObject> = {
   "DELETE /api/v1/documents/:id": { make: document },
   "PATCH /api/v1/admin/assisted-purchases/:id": { make: assisted, body: { adminNotes: "Visto" } },
   "POST /api/v1/admin/assisted-purchases/:id/shipment": { make: assisted, body: {} },
+  "GET /api/v1/admin/customers/:userId": { make: customer },
   "PATCH /api/v1/admin/customers/:userId": { make: customer, body: { plan: "premium" } },
   "POST /api/v1/admin/customers/:userId/balance-adjustments": {
     make: customer,

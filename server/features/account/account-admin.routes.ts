@@ -43,6 +43,16 @@ export function accountAdminRoutes(app: ApiScope, { db }: FeatureDeps): void {
     },
   );
 
+  app.get(
+    "/admin/customers/:userId",
+    { config: admin, schema: { tags, params, response: { 200: customerSchema } } },
+    async (request) => {
+      const row = await customerOf(db, request.params.userId);
+      if (!row) throw new Refusal("not_found");
+      return toCustomerJson(row);
+    },
+  );
+
   app.patch(
     "/admin/customers/:userId",
     { config: admin, schema: { tags, params, body: customerPatch, response: { 200: customerSchema } } },

@@ -128,6 +128,10 @@ describe("customers for admins (spec §7)", () => {
   test("get their plan from an admin, who leaves a trace", async () => {
     const { rui, newcomer } = product;
     const gil = await newcomer("Gil");
+    expect(await rui.get(`/admin/customers/${gil.userId}`)).toMatchObject({
+      status: 200,
+      body: { userId: gil.userId, plan: "free", isAdmin: false, balanceUsd: 0 },
+    });
     expect(await rui.patch(`/admin/customers/${gil.userId}`, { plan: "premium" })).toMatchObject({
       status: 200,
       body: { userId: gil.userId, plan: "premium", isAdmin: false },

@@ -1,22 +1,14 @@
-import { unsupportedTraining } from "@prepara/domain/advisor/training";
 import { useMemo, useState } from "react";
 import { useList } from "#web/platform/list";
-import { notify } from "#web/platform/notify";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
-import { FileDrop } from "#web/ui/file-drop";
 import { ListFrame } from "#web/ui/list-frame";
 import { PageHeader } from "#web/ui/page-header";
-import { ProgressBar } from "#web/ui/progress-bar";
-import {
-  type TrainingDocument,
-  trainingQuery,
-  useDeleteTraining,
-  useUploadTraining,
-} from "./training.queries.ts";
+import { type TrainingDocument, trainingQuery, useDeleteTraining } from "./training.queries.ts";
 import { trainingColumns } from "./training-columns.tsx";
+import { TrainingUpload } from "./training-upload.tsx";
 
 /** 'Treinamento IA': the documents that the advisor reads and cites (spec §2). */
 export function TrainingScreen() {
@@ -30,7 +22,7 @@ export function TrainingScreen() {
         description="Os documentos que o TaDollar lê e cita. Reenviar um arquivo com o mesmo nome substitui o anterior."
       />
       <div className="flex flex-col gap-6">
-        <UploadArea />
+        <TrainingUpload />
         <ListFrame
           {...list}
           skeleton={<TableSkeleton />}
@@ -52,40 +44,6 @@ export function TrainingScreen() {
       </div>
       {doomed && <DeleteTraining document={doomed} onClose={() => setDoomed(null)} />}
     </>
-  );
-}
-
-const accept = {
-  "application/pdf": [".pdf"],
-  "text/plain": [".txt"],
-  "text/markdown": [".md"],
-  "application/msword": [".doc"],
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
-};
-
-function UploadArea() {
-  const send = useUploadTraining();
-  const [share, setShare] = useState(0);
-  const take = (files: readonly File[]) => {
-    setShare(0);
-    void send.run({ files: [...files], onProgress: setShare });
-  };
-  // The others of the same drop go on (spec §5).
-  const refuse = (files: readonly File[]) => {
-    for (const { name } of files) notify({ kind: "error", ...unsupportedTraining(name) });
-  };
-  return (
-    <div className="flex flex-col gap-3">
-      <FileDrop
-        label="Documentos de treinamento"
-        hint="Arraste PDF, TXT, MD, DOC ou DOCX, até 20 MB cada, ou escolha os arquivos."
-        accept={accept}
-        onRefused={refuse}
-        whyNot={send.isPending ? "Enviando…" : null}
-        onFiles={take}
-      />
-      {send.isPending && <ProgressBar label="Envio dos documentos" share={share} />}
-    </div>
   );
 }
 

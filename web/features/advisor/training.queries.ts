@@ -1,7 +1,8 @@
 import { api, withoutBody } from "#web/platform/api";
+import { counted } from "#web/platform/formats";
 import { listQuery } from "#web/platform/list";
-import { formOf, upload } from "#web/platform/upload";
 import { useWrite } from "#web/platform/use-write";
+import { sendTraining } from "./send-training.ts";
 
 const page = (cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/admin/training-documents", {
@@ -10,7 +11,6 @@ const page = (cursor: string | undefined, signal: AbortSignal) =>
   });
 
 export type TrainingDocument = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
-type Uploaded = { items: TrainingDocument[]; skipped: { fileName: string; message: string }[] };
 
 const WATCH_MS = 1_500;
 
@@ -27,13 +27,17 @@ export const trainingQuery = {
       : false,
 } as const;
 
-type Sent = { files: File[]; onProgress: (share: number) => void };
-
+/** Uploads file by file; told once for all of them (spec §8). */
 export const useUploadTraining = () =>
   useWrite({
-    call: ({ files, onProgress }: Sent, headers) =>
-      upload<Uploaded>("/api/v1/admin/training-documents", formOf({ files }), { headers, onProgress }),
-    success: { title: "Upload concluído!", description: "Documentos adicionados ao treinamento da IA." },
+    call: sendTraining,
+    success: ({ failed }) => ({
+      title: "Upload concluído!",
+      description:
+        failed === 0
+          ? "Documentos adicionados ao treinamento da IA."
+          : `Documentos adicionados ao treinamento da IA, menos ${counted(failed, "arquivo", "arquivos")}.`,
+    }),
     failure: "Erro no upload",
     stale: ["training"],
   });

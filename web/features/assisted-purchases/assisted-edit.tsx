@@ -3,8 +3,10 @@ import {
   assistedStatuses,
   assistedStatusLabels,
 } from "@prepara/domain/assisted-purchases/status";
+import { useBlocker } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { Field } from "#web/ui/field";
 import { submitByKeys } from "#web/ui/layer-frame";
 import { useLeaveGuard } from "#web/ui/leave-guard";
@@ -30,6 +32,12 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
   const manage = useManageAssisted();
   const isDirty = status !== purchase.status || notes !== (purchase.adminNotes ?? "");
   const leaving = useLeaveGuard(isDirty, onCancel);
+  // Filters, links and the back button ask too; so does closing the tab.
+  const blocked = useBlocker({
+    shouldBlockFn: () => isDirty && !manage.isPending,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  });
   const save = async () => {
     const saved = await manage.run({ id: purchase.id, status, adminNotes: notes });
     if (saved) onSaved(saved);
@@ -78,6 +86,17 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
         </Button>
       </div>
       {leaving.question}
+      <ConfirmDialog
+        open={blocked.status === "blocked"}
+        onOpenChange={(open) => !open && blocked.reset?.()}
+        title="Descartar o que você preencheu?"
+        description="Os dados deste formulário ainda não foram salvos."
+        confirm="Descartar"
+        onConfirm={() => {
+          onCancel();
+          blocked.proceed?.();
+        }}
+      />
     </form>
   );
 }

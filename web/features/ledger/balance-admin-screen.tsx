@@ -14,7 +14,7 @@ import { Stat } from "#web/ui/stat";
 import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import { customerColumns } from "./customer-columns.tsx";
-import { CustomerHistorySheet } from "./customer-history-sheet.tsx";
+import { CustomerSheet } from "./customer-sheet.tsx";
 import { type CustomerBalance, customersQuery, totalQuery } from "./ledger.queries.ts";
 
 const route = getRouteApi("/_app/_admin/admin/saldo");
@@ -30,12 +30,9 @@ export function BalanceAdminScreen() {
     () =>
       customerColumns({
         onAdjust: (customer, type) => setAdjusting({ customer, type }),
-        onHistory: ({ userId }) =>
-          void navigate({ search: (before) => ({ ...before, cliente: userId }), resetScroll: false }),
       }),
-    [navigate],
+    [],
   );
-  const shown = list.items?.find(({ userId }) => userId === cliente);
   return (
     <>
       <PageHeader
@@ -80,13 +77,7 @@ export function BalanceAdminScreen() {
         )}
       </ListFrame>
       {adjusting && <AdjustDialog {...adjusting} onClose={() => setAdjusting(null)} />}
-      {cliente && (
-        <CustomerHistorySheet
-          userId={cliente}
-          customer={shown && `${shown.fullName || "Sem nome"} · Suíte ${shown.suiteLabel}`}
-          onClose={showAll}
-        />
-      )}
+      {cliente && <CustomerSheet key={cliente} userId={cliente} onClose={showAll} />}
     </>
   );
 }

@@ -1,28 +1,36 @@
+import { displayName } from "@prepara/domain/account/suite";
 import { whatsappLink } from "@prepara/domain/account/whatsapp";
 import type { EntryType } from "@prepara/domain/ledger/ledger";
+import { Link } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/table-columns";
 import type { CustomerBalance } from "./ledger.queries.ts";
 
-type Acts = {
-  onAdjust: (customer: CustomerBalance, type: EntryType) => void;
-  onHistory: (customer: CustomerBalance) => void;
-};
+type Acts = { onAdjust: (customer: CustomerBalance, type: EntryType) => void };
 
-const nameOf = (customer: CustomerBalance) => customer.fullName || "Sem nome";
+const nameOf = (customer: CustomerBalance) => displayName(customer.fullName);
 
 /** Customers by suite, with what an admin does to their balance (spec §2). */
-export const customerColumns = ({ onAdjust, onHistory }: Acts): Column<CustomerBalance>[] => [
+export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] => [
   {
     key: "customer",
     header: "Cliente",
     isTitle: true,
     cell: (customer) => (
       <>
-        <span className="font-semibold">{nameOf(customer)}</span>
-        <span className="block font-normal text-muted-foreground text-xs">Suíte {customer.suiteLabel}</span>
+        <Link
+          from="/admin/saldo"
+          to="/admin/saldo"
+          search={(before) => ({ ...before, cliente: customer.userId })}
+          resetScroll={false}
+          className="inline-flex min-h-11 items-center break-words font-semibold text-primary underline-offset-4 hover:underline md:min-h-6"
+        >
+          <span className="sr-only">Histórico de </span>
+          {nameOf(customer)}
+        </Link>
+        <span className="block font-normal text-muted-foreground text-xs">{standing(customer)}</span>
       </>
     ),
   },
@@ -65,11 +73,13 @@ export const customerColumns = ({ onAdjust, onHistory }: Acts): Column<CustomerB
           Debitar
           <span className="sr-only"> saldo de {nameOf(customer)}</span>
         </Button>
-        <Button size="small" look="quiet" onClick={() => onHistory(customer)}>
-          Histórico
-          <span className="sr-only"> de {nameOf(customer)}</span>
-        </Button>
       </div>
     ),
   },
 ];
+
+/** "Suíte 03 · Premium · Administrador" */
+const standing = ({ suiteLabel, plan, isAdmin }: CustomerBalance) =>
+  [`Suíte ${suiteLabel}`, plan === "premium" && "Premium", isAdmin && "Administrador"]
+    .filter(Boolean)
+    .join(" · ");

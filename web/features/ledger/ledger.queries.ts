@@ -60,6 +60,15 @@ export const customersQuery = (search?: string) =>
     page: (cursor, signal) => customersPage(search, cursor, signal),
   });
 
+/** One customer, also one that the list has not loaded. */
+export const customerQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["customers", "one", userId],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/v1/admin/customers/{userId}", { params: { path: { userId } }, signal })),
+    meta: { failure: "Erro ao carregar usuários" },
+  });
+
 /** What is owed to all customers together; only a help, so its failure is only logged. */
 export const totalQuery = queryOptions({
   queryKey: ["customers", "total"],

@@ -1,0 +1,1 @@
+export { CustomerAccess } from "./customer-access.tsx";

@@ -1,0 +1,15 @@
+import type { PlanName } from "@prepara/domain/account/plan";
+import { api } from "#web/platform/api";
+import { useWrite } from "#web/platform/use-write";
+
+export type CustomerChange = { userId: string } & ({ plan: PlanName } | { isAdmin: boolean });
+
+/** An admin's change of a customer's plan or role (decisions 2 and 8). */
+export const useChangeCustomer = () =>
+  useWrite({
+    call: ({ userId, ...body }: CustomerChange) =>
+      api.PATCH("/api/v1/admin/customers/{userId}", { params: { path: { userId } }, body }),
+    success: (_, change) => ("plan" in change ? "Plano alterado!" : "Acesso alterado!"),
+    failure: "Erro ao alterar cliente",
+    stale: ["customers", "me"],
+  });

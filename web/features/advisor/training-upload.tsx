@@ -1,0 +1,62 @@
+import { unsupportedTraining } from "@prepara/domain/advisor/training";
+import { useState } from "react";
+import { counted } from "#web/platform/formats";
+import { notify } from "#web/platform/notify";
+import { Button } from "#web/ui/button";
+import { FileDrop } from "#web/ui/file-drop";
+import { type UploadItem, UploadList } from "#web/ui/upload-list";
+import { useUploadTraining } from "./training.queries.ts";
+
+const accept = {
+  "application/pdf": [".pdf"],
+  "text/plain": [".txt"],
+  "text/markdown": [".md"],
+  "application/msword": [".doc"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
+};
+
+/** Where training documents come in: each with its own progress, and what failed stays to be tried again. */
+export function TrainingUpload() {
+  const send = useUploadTraining();
+  const [items, setItems] = useState<readonly UploadItem[]>([]);
+  const failed = items.filter((item) => item.error);
+  const take = async (files: readonly File[]) => {
+    setItems(files.map((file) => ({ file })));
+    await send.run({
+      files,
+      onProgress: (file, progress) =>
+        setItems((now) => now.map((item) => (item.file === file ? { file, ...progress } : item))),
+    });
+    setItems((now) => now.filter((item) => item.error)); // the others stand in the list below
+  };
+  // The others of the same drop go on (spec §5).
+  const refuse = (files: readonly File[]) => {
+    for (const { name } of files) notify({ kind: "error", ...unsupportedTraining(name) });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <FileDrop
+        label="Documentos de treinamento"
+        hint="Arraste PDF, TXT, MD, DOC ou DOCX, até 20 MB cada, ou escolha os arquivos."
+        accept={accept}
+        onRefused={refuse}
+        whyNot={send.isPending ? "Enviando…" : null}
+        onFiles={(files) => void take(files)}
+      />
+      <UploadList
+        items={items}
+        isBusy={send.isPending}
+        onRemove={(index) => setItems(items.filter((_, at) => at !== index))}
+      />
+      {failed.length > 0 && !send.isPending && (
+        <Button
+          look="secondary"
+          className="self-start"
+          onClick={() => void take(failed.map(({ file }) => file))}
+        >
+          Tentar de novo ({counted(failed.length, "arquivo", "arquivos")})
+        </Button>
+      )}
+    </div>
+  );
+}

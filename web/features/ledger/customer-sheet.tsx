@@ -1,0 +1,75 @@
+import { displayName } from "@prepara/domain/account/suite";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { CustomerAccess } from "#web/features/account/account.public";
+import { today, usd } from "#web/platform/formats";
+import { useList } from "#web/platform/list";
+import { useDownload } from "#web/platform/use-download";
+import { Button } from "#web/ui/button";
+import { EmptyState } from "#web/ui/empty-state";
+import { ListFrame } from "#web/ui/list-frame";
+import { SideSheet } from "#web/ui/side-sheet";
+import { Skeleton } from "#web/ui/skeleton";
+import { Tabs } from "#web/ui/tabs";
+import { EntryList } from "./entry-list.tsx";
+import { customerHistoryQuery, customerQuery } from "./ledger.queries.ts";
+
+/** A customer for admins: movements of the balance, plan and role. */
+export function CustomerSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const [tab, setTab] = useState("historico");
+  const customer = useQuery(customerQuery(userId)).data;
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={customer ? displayName(customer.fullName) : "Cliente"}
+      {...(customer && { description: `Suíte ${customer.suiteLabel} · Saldo ${usd(customer.balanceUsd)}` })}
+    >
+      <Tabs
+        label="Partes do cliente"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: "historico", label: "Histórico do saldo", content: <History userId={userId} /> },
+          {
+            value: "acesso",
+            label: "Plano e acesso",
+            content: customer ? (
+              <CustomerAccess key={customer.plan} customer={customer} />
+            ) : (
+              <Skeleton className="h-64" />
+            ),
+          },
+        ]}
+      />
+    </SideSheet>
+  );
+}
+
+/** A customer's movements, each with the admin who entered it. */
+function History({ userId }: { userId: string }) {
+  const list = useList(customerHistoryQuery(userId));
+  const download = useDownload();
+  const statement = `/api/v1/admin/customers/${userId}/statement.pdf`;
+  return (
+    <div className="flex flex-col gap-4">
+      <Button
+        look="secondary"
+        className="self-start"
+        isBusy={download.busyPath === statement}
+        onClick={() => void download.run(statement, `extrato-${today().slice(0, 7)}.pdf`)}
+      >
+        <FileText aria-hidden="true" />
+        Extrato deste mês (PDF)
+      </Button>
+      <ListFrame
+        {...list}
+        skeleton={<Skeleton className="h-96" />}
+        empty={<EmptyState title="Nenhuma movimentação ainda" />}
+      >
+        {(entries) => <EntryList caption="Movimentações do cliente" entries={entries} isNarrow />}
+      </ListFrame>
+    </div>
+  );
+}
