@@ -27,7 +27,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
     const dialog = desk.getByRole("dialog");
     await dialog.getByRole("button", { name: "Debitar saldo" }).click();
     await expect(desk.getByText("Campos obrigatórios")).toBeVisible();
-    await expect(dialog.getByLabel("Valor (US$)")).toBeFocused();
+    await expect(dialog.getByRole("region", { name: "Corrija os campos abaixo" })).toBeFocused();
     await dialog.getByLabel("Valor (US$)").fill("5");
     await dialog.getByLabel("Descrição").fill("Taxa");
     await expect(dialog.getByText("Faltam US$ 5,00: o débito passa do saldo.")).toBeVisible();
