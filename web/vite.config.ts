@@ -6,6 +6,7 @@ import { here, houseAliases } from "./bundling/houses.ts";
 import { leanThree } from "./bundling/lean-three.ts";
 import { precompress } from "./bundling/precompress.ts";
 import { prerenderPages } from "./bundling/prerender-pages.ts";
+import { publicPageFrame } from "./bundling/public-page.ts";
 import { routeList } from "./bundling/route-list.ts";
 import { serviceWorker } from "./bundling/service-worker.ts";
 import { spaFallback } from "./bundling/spa-fallback.ts";
@@ -40,6 +41,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    publicPageFrame(),
     prerenderPages(),
     spaFallback(),
     routeList(),
