@@ -1,6 +1,7 @@
 import { callClass, quietCallClass } from "./calls.ts";
 import { HeroCaptions } from "./hero-captions.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
+import { HeroStatus } from "./hero-status.tsx";
 
 /** The promise and the way in; the whole band leads to /auth by the one stretched link (spec §2). */
 export function Hero() {
@@ -10,9 +11,10 @@ export function Hero() {
         <div className="grid items-center gap-8 lg:grid-cols-[1fr_1.08fr] lg:gap-2">
           <Offer />
           <figure className="relative mx-auto w-full max-w-[40rem] lg:mx-0 lg:w-[114%] lg:max-w-none">
-            <div data-hero-stage="" className="pointer-events-none relative aspect-[124/109] w-full">
+            <div data-hero-stage="" className="halo pointer-events-none relative aspect-[124/109] w-full">
               <HeroPicture />
             </div>
+            <HeroStatus />
           </figure>
         </div>
         <HeroCaptions />

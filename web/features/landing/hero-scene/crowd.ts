@@ -22,12 +22,13 @@ const axes = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(
 const shapeNames = ["block", "drum", "cone"] as const;
 
 /** All things of the scene in eight draws: each shape lit, shining, and flattened to its shadow. */
-export function createCrowd(theme: Theme) {
+export function createCrowd() {
   const lit = crowdOf(() => new MeshLambertMaterial({ flatShading: true }), 1);
   const glow = crowdOf(() => new MeshBasicMaterial(), 1);
-  const shade = crowdOf(() => shadowMaterial(theme), 2);
+  const shade = crowdOf(() => shadowMaterial(), 2);
   const meshes = [lit, glow, shade].flatMap((kind) => Object.values(kind));
   const colours = new Map<Paint, Color>();
+  let theme: Theme = "light";
   const colourOf = (paint: Paint) => {
     const known = colours.get(paint) ?? new Color(paints[theme][paint]);
     colours.set(paint, known);
@@ -51,10 +52,20 @@ export function createCrowd(theme: Theme) {
       if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
     }
   }
-  return { objects: meshes, place };
+
+  function paint(wanted: Theme) {
+    theme = wanted;
+    colours.clear();
+    const { colour, strength } = lights[theme].shadow;
+    for (const { material } of Object.values(shade)) {
+      material.color.set(colour);
+      material.opacity = strength;
+    }
+  }
+  return { objects: meshes, place, paint };
 }
 
-function crowdOf(material: () => Material, renderOrder: number) {
+function crowdOf<Look extends Material>(material: () => Look, renderOrder: number) {
   const meshOf = (shape: (typeof shapeNames)[number]) => {
     const mesh = new InstancedMesh(unitShapes[shape](), material(), MOST);
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
@@ -67,11 +78,8 @@ function crowdOf(material: () => Material, renderOrder: number) {
 }
 
 /** Falls only on ground, and darkens each spot once however many shadows meet there. */
-function shadowMaterial(theme: Theme): MeshBasicMaterial {
-  const { colour, strength } = lights[theme].shadow;
+function shadowMaterial(): MeshBasicMaterial {
   return new MeshBasicMaterial({
-    color: colour,
-    opacity: strength,
     transparent: true,
     depthWrite: false,
     stencilWrite: true,

@@ -1,16 +1,12 @@
-import { createRoot, extend } from "@react-three/fiber";
-import { createElement } from "react";
-import { AmbientLight, DirectionalLight, OrthographicCamera, setConsoleFunction, WebGLRenderer } from "three";
+import { setConsoleFunction } from "three";
 import type { FromWorker, ToWorker } from "./messages.ts";
+import { openStage } from "./open-stage.ts";
 import { paceKeeper } from "./pace.ts";
-import { HeroScene, type Stage } from "./scene.ts";
-import { chapterAt, inLoop, jumpTarget, POSTER_TIME } from "./timeline.ts";
-import { view } from "./view.ts";
+import { storyClock } from "./story-clock.ts";
+import { chapterAt, POSTER_TIME } from "./timeline.ts";
 
 type Start = Extract<ToWorker, { kind: "start" }>;
-
-/** The story keeps its pace on a slow machine, and does not leap after a pause. */
-const MAX_STEP_MS = 250;
+type Later = Exclude<ToWorker, Start>;
 
 const tell = (message: FromWorker) => self.postMessage(message);
 
@@ -19,116 +15,95 @@ setConsoleFunction((level) => {
   if (level === "error") tell({ kind: "failed" });
 });
 
-let show: Awaited<ReturnType<typeof startShow>> | null = null;
+let hear: ((message: Later) => void) | null = null;
 
 self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === "start") show = await startShow(data);
-  else show?.hear(data);
+  if (data.kind === "start") hear = await startShow(data);
+  else hear?.(data);
 });
 
 /** Runs the scene on the page's canvas until the page ends the worker. */
 async function startShow(start: Start) {
-  const context = start.canvas.getContext("webgl2", { alpha: true, antialias: true, stencil: true });
-  if (!context) {
+  const opened = await openStage(start, () => tell({ kind: "failed" }));
+  if (!opened) {
     tell({ kind: "failed" });
     return null;
   }
-  start.canvas.addEventListener("webglcontextlost", () => tell({ kind: "failed" }));
-  extend({ AmbientLight, DirectionalLight });
-
-  const stage: Stage = { time: POSTER_TIME, theme: start.theme, isThin: false, leanX: 0, leanY: 0 };
-  const root = createRoot(start.canvas);
-  await root.configure({
-    gl: (defaults) =>
-      new WebGLRenderer({
-        ...defaults,
-        canvas: start.canvas,
-        context,
-        alpha: true,
-        antialias: true,
-        stencil: true,
-      }),
-    camera: lens(),
-    size: { width: start.width, height: start.height, top: 0, left: 0 },
-    dpr: start.dpr,
-    frameloop: "never",
-    flat: true,
-  });
-  const store = root.render(createElement(HeroScene, { stage }));
-  let maxDpr = start.dpr;
-  const draw = () => store.getState().advance(performance.now() / 1000, true);
-
-  const pace = paceKeeper();
+  const { stage, advance, resize, coarsen } = opened;
+  const [clock, pace] = [storyClock(POSTER_TIME), paceKeeper()];
   const lean = { x: 0, y: 0 };
-  let [isPlaying, last, chapter, frame] = [false, 0, -1, 0];
+  let [last, chapter, frame] = [0, -1, 0];
 
-  function step(now: number) {
-    frame = requestAnimationFrame(step);
-    const passed = now - last;
-    if (passed < 1000 / start.fpsCap - 3) return;
-    last = now;
-    stage.time = inLoop(stage.time + Math.min(passed, MAX_STEP_MS) / 1000);
-    stage.leanX += (lean.x - stage.leanX) * 0.12;
-    stage.leanY += (lean.y - stage.leanY) * 0.12;
-    draw();
-    tellChapter();
-    slowDown(pace.tier(), pace.frame(passed));
-  }
-
-  function slowDown(before: string, tier: ReturnType<typeof pace.tier>) {
-    if (before === tier || (start.isForced && tier === "still")) return;
-    stage.isThin = tier === "thin";
-    maxDpr = Math.min(maxDpr, 1);
-    store.getState().setDpr(maxDpr);
-    if (tier === "still") {
-      hold();
-      tell({ kind: "too-slow" });
-    }
-  }
-
-  function tellChapter() {
+  function draw() {
+    stage.time = clock.time();
+    advance();
     const now = chapterAt(stage.time);
     if (now === chapter) return;
     chapter = now;
     tell({ kind: "chapter", chapter });
   }
 
-  function play() {
-    if (isPlaying) return;
-    isPlaying = true;
+  function step(now: number) {
+    frame = requestAnimationFrame(step);
+    const passed = now - last;
+    if (passed < 1000 / start.fpsCap - 3) return;
+    last = now;
+    clock.pass(passed);
+    stage.leanX += (lean.x - stage.leanX) * 0.12;
+    stage.leanY += (lean.y - stage.leanY) * 0.12;
+    draw();
+    slowDown(pace.tier(), pace.frame(passed));
+    if (!clock.isMoving()) rest();
+  }
+
+  function slowDown(before: string, tier: ReturnType<typeof pace.tier>) {
+    if (before === tier || (start.isForced && tier === "still")) return;
+    stage.isThin = tier === "thin";
+    coarsen();
+    if (tier !== "still") return;
+    clock.hold();
+    tell({ kind: "too-slow" });
+  }
+
+  function move() {
+    if (frame) return;
     last = performance.now();
     frame = requestAnimationFrame(step);
   }
 
-  function hold() {
-    isPlaying = false;
+  function rest() {
     cancelAnimationFrame(frame);
+    frame = 0;
   }
 
-  function hear(message: Exclude<ToWorker, Start>) {
-    if (message.kind === "play") play();
-    else if (message.kind === "hold") hold();
-    else if (message.kind === "pointer") Object.assign(lean, { x: message.x, y: message.y });
-    else if (message.kind === "chapter") {
-      stage.time = jumpTarget(message.chapter, isPlaying);
-      draw();
-      tellChapter();
+  /** Draws now, and says so once the picture is on its way to the screen. */
+  function drawAndTell(kind: "first-frame" | "drawn") {
+    draw();
+    requestAnimationFrame(() => tell({ kind }));
+  }
+
+  function hear(message: Later) {
+    if (message.kind === "play") {
+      clock.play();
+      move();
+    } else if (message.kind === "hold") {
+      clock.hold();
+      rest();
+    } else if (message.kind === "pointer") {
+      lean.x = message.x;
+      lean.y = message.y;
+    } else if (message.kind === "scrub") {
+      clock.scrubTo(message.time, message.isJump);
+      if (message.isJump) drawAndTell("drawn");
+      else move();
     } else {
-      store.getState().setDpr(Math.min(message.dpr, maxDpr));
-      store.getState().setSize(message.width, message.height, 0, 0);
+      if (message.kind === "chapter") clock.jumpTo(message.chapter);
+      else if (message.kind === "theme") stage.theme = message.theme;
+      else resize(message);
       draw();
     }
   }
 
-  requestAnimationFrame(() => {
-    draw();
-    requestAnimationFrame(() => tell({ kind: "first-frame" }));
-  });
-  return { hear };
-}
-
-/** The one camera: its frame is fixed, as the canvas always has the same proportions. */
-function lens(): OrthographicCamera & { manual: true } {
-  const [x, y] = [view.width / 2, view.height / 2];
-  return Object.assign(new OrthographicCamera(-x, x, y, -y, 1, 90), { manual: true as const });
+  requestAnimationFrame(() => drawAndTell("first-frame"));
+  return hear;
 }

@@ -27,6 +27,7 @@ const light = {
   lamp: "#fff3c9",
   line: "#1d4ed8",
   empty: "#d8d2c5",
+  skin: "#c98f63",
 };
 
 export type Paint = keyof typeof light;
@@ -56,6 +57,7 @@ const dark: Record<Paint, string> = {
   lamp: "#ffe2a3",
   line: "#8fb0ff",
   empty: "#46557a",
+  skin: "#b9835b",
 };
 
 export const paints: Record<Theme, Record<Paint, string>> = { light, dark };

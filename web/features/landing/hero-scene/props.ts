@@ -1,4 +1,4 @@
-import { block, type Part, sheet } from "./parts.ts";
+import { block, moved, type Part, sheet } from "./parts.ts";
 import type { Vec3 } from "./vec3.ts";
 
 /** The belt of every island: how high parcels ride on it and where it runs. */
@@ -14,8 +14,8 @@ export function belt(from: number, to: number, shift: number): Part[] {
   const slats = Math.floor(length / gap);
   return [
     block([from, 0.34, BELT_Z - edge], [length, 0.24, WIDTH], "ink"),
-    block([from, 0.34, BELT_Z + edge], [length, 0.32, 0.1], "blue"),
-    block([from, 0.34, BELT_Z - edge - 0.1], [length, 0.32, 0.1], "blue"),
+    block([from, 0.34, BELT_Z + edge], [length, 0.32, 0.1], "wall"),
+    block([from, 0.34, BELT_Z - edge - 0.1], [length, 0.32, 0.1], "wall"),
     ...[from + 0.35, to - 0.55].map((x) => block([x, 0, BELT_Z + edge - 0.16], [0.2, 0.34, 0.2], "steel")),
     ...Array.from({ length: slats }, (_, index) =>
       sheet(
@@ -91,4 +91,20 @@ export function rightWindows(
     sheet([x, y, z], [0.04, size[1], size[0]], "trim"),
     sheet([x + 0.04, y + 0.08, z + 0.08], [0.02, size[1] - 0.16, size[0] - 0.16], "glass", { isGlow: true }),
   ]);
+}
+
+/** Somebody at work, made of blocks, looking to the viewer's left. */
+export function person([x, y, z]: Vec3, vest: "blue" | "green"): Part[] {
+  const parts = [
+    block([-0.17, 0, -0.12], [0.15, 0.5, 0.22], "ink"),
+    block([0.02, 0, -0.12], [0.15, 0.5, 0.22], "ink"),
+    block([-0.2, 0.5, -0.15], [0.4, 0.55, 0.28], vest),
+    sheet([-0.2, 0.7, 0.13], [0.4, 0.08, 0.015], "lamp"),
+    block([-0.32, 0.56, -0.1], [0.12, 0.46, 0.18], "label"),
+    block([0.2, 0.56, -0.1], [0.12, 0.46, 0.18], "label"),
+    block([-0.15, 1.05, -0.14], [0.3, 0.3, 0.28], "skin"),
+    block([-0.18, 1.35, -0.17], [0.36, 0.12, 0.34], "deepBlue"),
+    sheet([-0.16, 1.35, 0.17], [0.32, 0.05, 0.14], "deepBlue"),
+  ];
+  return moved(parts, [x, y, z]);
 }

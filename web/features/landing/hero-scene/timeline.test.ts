@@ -5,6 +5,7 @@ import {
   chapterAt,
   chapterSeconds,
   chapters,
+  clarity,
   inLoop,
   jumpTarget,
   LOOP_S,
@@ -39,6 +40,11 @@ describe("the hero's story (ux §6.2)", () => {
         if (!isPlaying) expect(presence(chapter, time)).toBeCloseTo(1);
       }
     }
+  });
+
+  test("the loop fades out and in, and every chapter's best moment is wholly there", () => {
+    for (const { still } of chapters) expect(clarity(still)).toBe(1);
+    for (const edge of [0, LOOP_S - 0.01]) expect(clarity(edge)).toBeLessThan(0.01);
   });
 
   test("at most two islands stand at once, and the camera never leaves the row", () => {

@@ -48,13 +48,15 @@ export function cameraIsland(time: number): number {
     .reduce((sum, { from }) => sum + smooth(now, from - PAN_BEFORE_S, from + PAN_AFTER_S), 0);
 }
 
-/** How much of an island stands, 0 to 1: it rises as the camera comes, sinks as it goes; the last makes place for the first. */
+/** How much of an island stands, 0 to 1: it rises as the camera comes and sinks as it goes. */
 export function presence(island: number, time: number): number {
+  return 1 - smooth(Math.abs(cameraIsland(time) - island), 0.04, 0.5);
+}
+
+/** How much of the picture is there, 0 to 1: the loop's end fades out, its beginning fades in. */
+export function clarity(time: number): number {
   const now = inLoop(time);
-  const near = 1 - smooth(Math.abs(cameraIsland(now) - island), 0.04, 0.5);
-  const opening = island === 0 ? smooth(now, 0, 0.45) : 1;
-  const closing = island === chapters.length - 1 ? 1 - smooth(now, LOOP_S - 0.4, LOOP_S) : 1;
-  return Math.min(near, opening, closing);
+  return Math.min(smooth(now, 0, 0.4), 1 - smooth(now, LOOP_S - 0.45, LOOP_S - 0.05));
 }
 
 /** 0 before `from`, 1 after `to`, a straight line between. */

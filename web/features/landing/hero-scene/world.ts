@@ -45,7 +45,7 @@ export function partsAt(time: number, isThin = false): Part[] {
 export const cameraX = (time: number): number => cameraIsland(time) * ISLAND_STEP;
 
 const onIsland = (island: number, [x, y, z]: Vec3): Vec3 => [x + island * ISLAND_STEP, y, z];
-const truckTail: Vec3 = [truckBed[0] - 2.3, truckBed[1], truckBed[2]];
+const truckTail: Vec3 = [truckBed[0] - 1.5, truckBed[1], truckBed[2]];
 const beltEnd: Vec3 = [3.6, BELT_TOP, BELT_Z];
 const beltStart: Vec3 = [-3.5, BELT_TOP, BELT_Z];
 
@@ -57,9 +57,9 @@ const way: readonly { from: number; to: number; a: Vec3; b: Vec3; hop: number }[
   { from: 5.5, to: 6.05, a: onIsland(2, beltStart), b: onIsland(2, scalePlace), hop: 0 },
   { from: 7.95, to: 8.3, a: onIsland(2, scalePlace), b: onIsland(2, beltEnd), hop: 0 },
   { from: 8.3, to: 8.65, a: onIsland(2, beltEnd), b: onIsland(3, prepPlace), hop: 1.8 },
-  { from: 10.75, to: 11, a: onIsland(3, prepPlace), b: onIsland(3, beltEnd), hop: 0 },
-  { from: 11, to: 11.4, a: onIsland(3, beltEnd), b: onIsland(4, truckTail), hop: 2.2 },
-  { from: 11.4, to: 11.65, a: onIsland(4, truckTail), b: onIsland(4, truckBed), hop: 0 },
+  { from: 10.72, to: 10.9, a: onIsland(3, prepPlace), b: onIsland(3, beltEnd), hop: 0 },
+  { from: 10.9, to: 11.35, a: onIsland(3, beltEnd), b: onIsland(4, truckTail), hop: 2.2 },
+  { from: 11.35, to: 11.6, a: onIsland(4, truckTail), b: onIsland(4, truckBed), hop: 0 },
 ];
 
 function parcelPlace(now: number): Vec3 {

@@ -1,7 +1,7 @@
 import { CARTON, plainCarton } from "../carton.ts";
 import { letters, wordWidth } from "../letters.ts";
 import { block, type Part, sheet } from "../parts.ts";
-import { BELT_TOP, BELT_Z, belt, rightWindows, roof } from "../props.ts";
+import { BELT_TOP, BELT_Z, belt, person, rightWindows, roof } from "../props.ts";
 import { pop, pulse, ramp, smooth } from "../timeline.ts";
 import type { Vec3 } from "../vec3.ts";
 
@@ -56,6 +56,7 @@ export function checkIn(now: number): Part[] {
     ...belt(-4.1, -0.8, shift),
     ...scale,
     ...belt(1.5, 4.1, shift),
+    ...person([3.35, 0, 0.65], "green"),
     ...weight(now),
     ...measures(now),
     ...camera(now),
@@ -82,7 +83,7 @@ function measures(now: number): Part[] {
   const [along, across, up] = [6.25, 6.5, 6.75].map((from) => pop(now, from, from + 0.4) * leave);
   const [x, y, z] = scalePlace;
   const glow = { isGlow: true };
-  const [thick, mark, away] = [0.075, 0.3, 0.24];
+  const [thick, mark, away] = [0.1, 0.36, 0.26];
   const line = (low: Vec3, size: Vec3) => sheet(low, size, "line", glow);
   const [left, near, far] = [x - LENGTH / 2, z + WIDTH / 2 + away, x + LENGTH / 2 + away];
   return [

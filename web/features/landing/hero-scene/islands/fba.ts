@@ -1,6 +1,6 @@
 import { letters, wordWidth } from "../letters.ts";
 import { block, moved, type Part, sheet } from "../parts.ts";
-import { dots, rightWindows, roof, tree } from "../props.ts";
+import { dots, person, rightWindows, roof, tree } from "../props.ts";
 import { mix, pop, smooth } from "../timeline.ts";
 
 const front = -0.4;
@@ -22,6 +22,7 @@ const building: Part[] = [
     ),
   ]),
   ...rightWindows(3.6, [-3.2, -2.2, -1.2], 1.1, [0.7, 0.8]),
+  ...person([3.25, 0, 0.4], "blue"),
   ...tree([-3.5, 0, -2.9], 1.7),
   ...tree([-3.4, 0, -1.5], 1.3),
 ];

@@ -1,5 +1,5 @@
 import { letters } from "../letters.ts";
-import { block, type Part, sheet } from "../parts.ts";
+import { block, moved, type Part, sheet } from "../parts.ts";
 import { dots, tree } from "../props.ts";
 import { mix, smooth } from "../timeline.ts";
 import type { Vec3 } from "../vec3.ts";
@@ -46,7 +46,7 @@ export const coast: readonly (readonly [x: number, z: number])[] = [
   [-122.6, 37.7],
   [-124.3, 40.4],
   [-124, 46],
-].map(([longitude = 0, latitude = 0]) => [(longitude + 96) * 0.178, (38 - latitude) * 0.262] as const);
+].map(([longitude = 0, latitude = 0]) => [(longitude + 96) * 0.186, (38 - latitude) * 0.274] as const);
 
 export const takeOff: Vec3 = [-3.9, 0.12, -0.6];
 export const landing: Vec3 = [3.1, 0.12, -0.1];
@@ -102,21 +102,40 @@ const landscape: Part[] = [
   ...town(-1.2, 1.1),
 ];
 
-/** A flag where the way begins, and one with the suite's number where it ends. */
-function flag([x, , z]: Vec3, paint: "kraft" | "blue", word: string): Part[] {
-  return [
-    { at: [x, 0.95, z], size: [0.09, 1.9, 0.09], paint: "ink", shape: "drum" },
-    sheet([x + 0.05, 1.25, z - 0.03], [1.05, 0.66, 0.06], paint),
-    ...letters(word, [x + 0.24, 1.39, z + 0.03], { height: 0.38, depth: 0.03, paint: "label" }),
-  ];
-}
+/** The shop where the way begins. */
+const shop: Part[] = moved(
+  [
+    block([-0.65, 0, -0.45], [1.3, 0.75, 0.8], "wall"),
+    block([-0.72, 0.75, -0.52], [1.44, 0.14, 0.94], "blue"),
+    sheet([-0.5, 0.12, 0.35], [0.55, 0.4, 0.03], "glass", { isGlow: true }),
+    sheet([0.2, 0, 0.35], [0.3, 0.52, 0.03], "deepBlue"),
+    ...[0, 1, 2, 3, 4].map((stripe) =>
+      sheet([-0.65 + stripe * 0.26, 0.58, 0.35], [0.26, 0.1, 0.26], stripe % 2 === 0 ? "blue" : "label"),
+    ),
+  ],
+  [takeOff[0] + 0.2, 0, takeOff[2] - 1],
+);
+
+/** The warehouse with the suite where it ends, and its flag. */
+const suite: Part[] = moved(
+  [
+    block([-0.75, 0, -0.6], [1.5, 0.95, 1.1], "wall"),
+    block([-0.83, 0.95, -0.68], [1.66, 0.15, 1.26], "blue"),
+    sheet([-0.45, 0, 0.5], [0.9, 0.68, 0.03], "ink"),
+    sheet([-0.45, 0.45, 0.53], [0.9, 0.23, 0.03], "trim"),
+    { at: [0.5, 1.75, -0.3], size: [0.09, 1.4, 0.09], paint: "ink", shape: "drum" },
+    sheet([0.55, 1.8, -0.33], [1.05, 0.66, 0.06], "line"),
+    ...letters("07", [0.74, 1.94, -0.27], { height: 0.38, depth: 0.03, paint: "label" }),
+  ],
+  [landing[0] + 0.1, 0, landing[2] - 1.75],
+);
 
 /** Over the land on a dotted route. */
 export function journey(now: number): Part[] {
   return [
     ...landscape,
-    ...flag([takeOff[0] + 0.1, 0, takeOff[2] - 1], "kraft", ""),
-    ...flag([landing[0] - 0.2, 0, landing[2] - 1.1], "blue", "07"),
+    ...shop,
+    ...suite,
     {
       at: [landing[0], 0.03, landing[2]],
       size: [1.7, 0.05, 1.7],
@@ -124,6 +143,6 @@ export function journey(now: number): Part[] {
       shape: "drum",
       hasNoShadow: true,
     },
-    ...dots((share) => arc(share), 26, flight(now) - 0.06),
+    ...dots((share) => arc(share), 30, flight(now) - 0.06),
   ];
 }

@@ -2,7 +2,7 @@ import { CARTON, plainCarton } from "../carton.ts";
 import { letters } from "../letters.ts";
 import type { Paint } from "../palette.ts";
 import { block, type Part, sheet } from "../parts.ts";
-import { BELT_TOP, BELT_Z, belt } from "../props.ts";
+import { BELT_TOP, BELT_Z, belt, person } from "../props.ts";
 import { mix, pop, ramp, smooth } from "../timeline.ts";
 import type { Vec3 } from "../vec3.ts";
 
@@ -87,5 +87,11 @@ export const tapeShare = (now: number): number => (now < 8.65 ? 1 : ramp(now, 10
 /** The bench: the box opens, its units are labelled, the box closes again. */
 export function prep(now: number): Part[] {
   const shift = (smooth(now, 8.2, 8.6) + smooth(now, 10.75, 11.2)) * 3;
-  return [...shelf, ...freeUnits(now), ...belt(-4.1, 4.1, shift), ...unitsAtWork(now)];
+  return [
+    ...shelf,
+    ...freeUnits(now),
+    ...belt(-4.1, 4.1, shift),
+    ...person([0.45, 0, 0.6], "blue"),
+    ...unitsAtWork(now),
+  ];
 }

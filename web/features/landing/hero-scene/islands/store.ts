@@ -1,6 +1,6 @@
 import { letters, wordWidth } from "../letters.ts";
 import { block, type Part, sheet } from "../parts.ts";
-import { BELT_TOP, BELT_Z, belt, rightWindows, roof, tree } from "../props.ts";
+import { BELT_TOP, BELT_Z, belt, person, rightWindows, roof, tree } from "../props.ts";
 import { pop, ramp, smooth } from "../timeline.ts";
 
 const AWNING_STRIPES = 8;
@@ -35,6 +35,7 @@ const building: Part[] = [
   }),
   ...tree([3.2, 0, -2.6], 2.1),
   ...tree([3.35, 0, -0.9], 1.5),
+  ...person([2.15, 0, 0.65], "green"),
   block([-3.5, 0, 0.35], [0.7, 0.35, 0.5], "trim", { isDecor: true }),
   block([-3.42, 0.35, 0.42], [0.54, 0.22, 0.36], "leaf", { isDecor: true }),
 ];
