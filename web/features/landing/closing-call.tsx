@@ -1,3 +1,4 @@
+import { ClosedBox } from "#web/ui/drawings/box-family";
 import { callClass } from "./calls.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
@@ -5,13 +6,23 @@ import { SiteFooter } from "./site-footer.tsx";
 export function ClosingCall() {
   return (
     <footer>
-      <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 px-4 py-16 sm:px-6 md:flex-row md:items-center md:justify-between md:px-8 md:py-20">
-        <p className="max-w-[22ch] text-balance font-bold text-3xl md:text-4xl">
-          Sua suíte nos EUA sai em um minuto.
-        </p>
-        <a href="/auth" className={callClass}>
-          COMEÇAR AGORA
-        </a>
+      <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 md:px-8 md:pb-24">
+        <div className="flex flex-col items-start gap-8 rounded-sheet bg-kraft-surface p-8 md:flex-row md:items-center md:gap-12 md:p-12">
+          <span className="w-32 shrink-0 [&_ellipse]:fill-kraft-line/30">
+            <ClosedBox />
+          </span>
+          <div className="flex flex-1 flex-col gap-2">
+            <p className="max-w-[20ch] text-balance font-bold text-3xl tracking-tight md:text-4xl">
+              A sua próxima compra já pode ter endereço.
+            </p>
+            <p className="text-lg">
+              Crie a conta e receba o número da sua suíte. 15 unidades grátis por mês.
+            </p>
+          </div>
+          <a href="/auth" className={callClass}>
+            COMEÇAR AGORA
+          </a>
+        </div>
       </div>
       <SiteFooter />
     </footer>

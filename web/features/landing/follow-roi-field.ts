@@ -1,8 +1,9 @@
 import { formatUsd } from "@prepara/domain/money/money";
 import { parseUsdText } from "@prepara/domain/money/usd-text";
 import { reverseRoi, roiDefaults } from "@prepara/domain/roi/roi";
+import { roiShares } from "./roi-shares.ts";
 
-/** Keeps the calculator's two figures in step with its field. */
+/** Keeps the calculator's two figures and its bar in step with its field. */
 export function followRoiField(): void {
   const field = document.querySelector<HTMLInputElement>("#preco-amazon");
   const max = document.querySelector("[data-roi=max]");
@@ -13,5 +14,10 @@ export function followRoiField(): void {
     const result = amazonPrice && amazonPrice > 0 ? reverseRoi({ ...roiDefaults, amazonPrice }) : null;
     max.textContent = result ? formatUsd(result.maxCost) : "—";
     profit.textContent = result ? formatUsd(result.profit) : "—";
+    if (!result || !amazonPrice) return;
+    for (const { name, share } of roiShares(result, amazonPrice)) {
+      const part = document.querySelector<HTMLElement>(`[data-roi-share=${name}]`);
+      if (part) part.style.width = `${share}%`;
+    }
   });
 }

@@ -2,7 +2,8 @@ import { ClosingCall } from "./closing-call.tsx";
 import { FactStrip } from "./fact-strip.tsx";
 import { Hero } from "./hero.tsx";
 import { Plans } from "./plans.tsx";
-import { Proof } from "./proof.tsx";
+import { Proof } from "./product/proof.tsx";
+import { Tools } from "./product/tools.tsx";
 import { Questions } from "./questions-section.tsx";
 import { RoiTrial } from "./roi-trial.tsx";
 import { Steps } from "./steps.tsx";
@@ -19,6 +20,7 @@ export function LandingPage() {
         <FactStrip />
         <Steps />
         <Proof />
+        <Tools />
         <RoiTrial />
         <Plans />
         <Questions />

@@ -14,15 +14,14 @@ export function Plans() {
     <Section
       id="planos"
       title="Dois planos, preço por unidade"
-      lead="Sem mensalidade para começar. Você paga as unidades que preparar."
-      isTinted
+      lead="Comece com 15 unidades grátis por mês. Depois delas, você paga só as unidades que preparar."
     >
       <div className="grid gap-6 md:grid-cols-2">
         {planNames.map((name) => (
           <PlanCard key={name} name={name} />
         ))}
       </div>
-      <div className="flex flex-col gap-4 rounded-card border border-border bg-card p-6 md:p-8">
+      <div className="flex flex-col gap-4 rounded-sheet border border-border bg-card p-6 md:p-8">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <label htmlFor="unidades-mes" className="font-semibold text-lg">
             Quantas unidades por mês?
@@ -54,7 +53,8 @@ export function Plans() {
           ))}
         </dl>
         <p className="text-muted-foreground text-sm">
-          Depois das 15 grátis do mês, as unidades do Free Member são pagas.
+          Custo do preparo por mês. Depois das 15 grátis, as unidades do Free Member são pagas; frete não
+          entra na conta.
         </p>
       </div>
     </Section>
@@ -67,7 +67,7 @@ function PlanCard({ name }: { name: PlanName }) {
   return (
     <div
       className={clsx(
-        "flex flex-col gap-6 rounded-card bg-card p-6 md:p-8",
+        "flex flex-col gap-6 rounded-sheet bg-card p-6 md:p-8",
         isPremium ? "border-2 border-primary" : "border border-border",
       )}
     >

@@ -5,7 +5,7 @@ import { Section } from "./section.tsx";
 /** The questions, each behind its own disclosure. */
 export function Questions() {
   return (
-    <Section id="duvidas" title="Dúvidas">
+    <Section id="duvidas" title="Dúvidas" lead="O que perguntam antes de começar." isTinted isSplit>
       <div className="flex flex-col border-border border-t">
         {questions.map(({ question, answer }) => (
           <details key={question} className="group border-border border-b">

@@ -38,7 +38,7 @@ export function TopBar() {
           >
             Entrar
           </a>
-          <a href="/auth?modo=criar" className={`${smallCallClass} max-sm:hidden`}>
+          <a href="/auth?modo=criar" className={`${smallCallClass} max-[22rem]:hidden`}>
             Criar conta
           </a>
         </nav>

@@ -15,10 +15,17 @@ const facts = [
   },
 ] as const;
 
+const linkClass =
+  "inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4 hover:text-primary-hover";
+
 /** Specifics that can be checked, instead of badges. */
 export function Trust() {
   return (
-    <Section id="seguranca" title="Como cuidamos do que é seu" isTinted>
+    <Section
+      id="seguranca"
+      title="Como cuidamos do que é seu"
+      lead="Sem selos: o que está aqui, você pode conferir na sua conta."
+    >
       <ul className="grid gap-8 md:grid-cols-3">
         {facts.map((fact) => (
           <li key={fact.title} className="flex flex-col gap-2 border-kraft-line border-l-4 pl-4">
@@ -27,6 +34,14 @@ export function Trust() {
           </li>
         ))}
       </ul>
+      <p className="flex flex-wrap gap-x-6">
+        <a href="/privacidade" className={linkClass}>
+          Privacidade e LGPD
+        </a>
+        <a href="/termos" className={linkClass}>
+          Termos de uso
+        </a>
+      </p>
     </Section>
   );
 }

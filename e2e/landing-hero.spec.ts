@@ -1,0 +1,175 @@
+import { expect, test } from "@playwright/test";
+import { beforeWorker, hero, seeRunning, stage, stillPicture, witness } from "./support/hero.ts";
+import { pixelReader } from "./support/pixels.ts";
+
+const define = (target: string, name: string, value: unknown) =>
+  `Object.defineProperty(${target}, ${JSON.stringify(name)}, { configurable: true, value: ${JSON.stringify(value)} })`;
+
+test.describe("who keeps the still picture (ux §6.3)", () => {
+  for (const { who, script } of [
+    { who: "people who save data", script: define("navigator", "connection", { saveData: true }) },
+    { who: "a slow connection", script: define("navigator", "connection", { effectiveType: "slow-2g" }) },
+    { who: "a machine with little memory", script: define("navigator", "deviceMemory", 1) },
+    {
+      who: "a browser that cannot draw from a worker",
+      script: "delete HTMLCanvasElement.prototype.transferControlToOffscreen",
+    },
+    {
+      who: "people who chose less movement in the app",
+      script: 'localStorage.setItem("prepara-motion", "reduce")',
+    },
+  ]) {
+    test(`${who}: no worker is asked for, nothing complains`, async ({ page }) => {
+      const seen = witness(page);
+      await page.addInitScript(script);
+      await page.goto("/");
+      await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
+      await page.waitForLoadState("networkidle");
+      await expect(stillPicture(page)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Enviamos para o FBA" })).toBeDisabled();
+      expect(seen).toEqual({ workers: [], complaints: [] });
+    });
+  }
+
+  for (const { who, code } of [
+    { who: "a machine without WebGL 2", code: "OffscreenCanvas.prototype.getContext = () => null" },
+    { who: "a worker that breaks", code: 'throw new Error("broken on purpose")' },
+  ]) {
+    test(`${who}: the picture stays and nothing complains`, async ({ page }) => {
+      const seen = witness(page);
+      await beforeWorker(page, code);
+      await page.goto("/?cena=3d");
+      await stage(page).scrollIntoViewIfNeeded();
+      await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
+      await expect(stillPicture(page)).toBeVisible();
+      await expect(page.locator("canvas")).toHaveCount(0);
+      expect(seen.complaints).toEqual([]);
+    });
+  }
+
+  test("a graphics card that goes away: the picture comes back", async ({ page }) => {
+    const seen = witness(page);
+    await beforeWorker(
+      page,
+      `const real = OffscreenCanvas.prototype.getContext;
+       OffscreenCanvas.prototype.getContext = function (...wish) { return (self.heroContext = real.apply(this, wish)); }`,
+    );
+    await seeRunning(page);
+    await expect(stillPicture(page)).toBeHidden();
+    // The page ends the worker at once, so the answer of this call may never come.
+    void page
+      .workers()[0]
+      ?.evaluate('self.heroContext.getExtension("WEBGL_lose_context").loseContext()')
+      .catch(() => null);
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
+    await expect(stillPicture(page)).toBeVisible();
+    expect(seen.complaints).toEqual([]);
+  });
+});
+
+test.describe("the running hero (ux §6.2, §6.3)", () => {
+  test("rests in a hidden tab and out of sight, and goes on afterwards", async ({ page }) => {
+    await seeRunning(page);
+    const hide = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, isHidden);
+    await hide(true);
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "paused");
+    await hide(false);
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
+    await page.locator("#duvidas").scrollIntoViewIfNeeded();
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "paused");
+    await stage(page).scrollIntoViewIfNeeded();
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
+  });
+
+  test("its pause button is soon reached by Tab, and stops the frames", async ({ page }) => {
+    await seeRunning(page);
+    const pause = page.getByRole("button", { name: "Pausar animação" });
+    const isThere = () => pause.evaluate((button) => button === document.activeElement);
+    for (let press = 0; press < 14 && !(await isThere()); press += 1) await page.keyboard.press("Tab");
+    expect(await isThere()).toBe(true);
+    await page.keyboard.press("Space");
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "paused");
+    await page.waitForTimeout(300);
+    const still = await stage(page).screenshot();
+    await page.waitForTimeout(500);
+    expect((await stage(page).screenshot()).equals(still)).toBe(true);
+  });
+
+  test("people scroll on, and the steps show their part of the story, still and moving", async ({ page }) => {
+    await seeRunning(page);
+    for (const step of await page.locator("[data-story-from]").all()) {
+      await step.evaluate((frame) => frame.scrollIntoView({ block: "center", behavior: "instant" }));
+      await expect(step.locator("canvas[data-alone]")).toHaveCount(1);
+      await expect(hero(page)).toHaveAttribute("data-hero-state", "paused");
+    }
+    await stage(page).evaluate((frame) => frame.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect(stage(page).locator("canvas[data-alone]")).toHaveCount(1);
+    await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
+  });
+
+  test("a change of theme reaches the scene while it runs", async ({ page, browser }) => {
+    const read = await pixelReader(browser);
+    await page.emulateMedia({ colorScheme: "light" });
+    await seeRunning(page);
+    await page.getByRole("button", { name: "Pausar animação" }).click();
+    const bright = await read(await stage(page).screenshot());
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect
+      .poll(async () => (await read(await stage(page).screenshot())).brightness)
+      .toBeLessThan(bright.brightness / 2);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect
+      .poll(async () => Math.abs((await read(await stage(page).screenshot())).brightness - bright.brightness))
+      .toBeLessThan(8);
+  });
+
+  test("takes over from the still picture without a blank moment", async ({ page, browser }) => {
+    const read = await pixelReader(browser);
+    await page.goto("/?cena=poster");
+    await stage(page).scrollIntoViewIfNeeded();
+    const still = await read(await stage(page).screenshot());
+    expect(still.drawn).toBeGreaterThan(0.15);
+    await page.goto("/?cena=3d");
+    await stage(page).scrollIntoViewIfNeeded();
+    const began = Date.now();
+    for (let ms = 0; ms <= 5000; ms += 500) {
+      await page.waitForTimeout(Math.max(0, began + ms - Date.now()));
+      const isOver = (await hero(page).getAttribute("data-hero-state")) === "running";
+      const { drawn } = await read(await stage(page).screenshot());
+      // Once it runs, the camera may be on its way between two islands: then the parcel alone is there.
+      expect(drawn).toBeGreaterThan(isOver ? 0.005 : still.drawn * 0.8);
+    }
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const [width, height] of [
+      [360, 780],
+      [1280, 800],
+    ] as const) {
+      test(`its promise can be read on every pixel behind it, ${width} px, ${colorScheme}`, async ({
+        page,
+        browser,
+      }) => {
+        const read = await pixelReader(browser);
+        await page.setViewportSize({ width, height });
+        await page.emulateMedia({ colorScheme });
+        await seeRunning(page);
+        const promise = page.getByRole("heading", { level: 1 });
+        const text = await promise.evaluate((heading) => getComputedStyle(heading).color);
+        await promise.evaluate((heading) => {
+          heading.style.color = "transparent";
+          heading.scrollIntoView({ block: "end", behavior: "instant" });
+        });
+        for (let frame = 0; frame < 5; frame += 1) {
+          const behind = await read(await promise.screenshot());
+          expect(behind.contrastWith(text)).toBeGreaterThanOrEqual(4.5);
+          await page.waitForTimeout(400);
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+
+export const hero = (page: Page) => page.locator("[data-hero-state]");
+export const stage = (page: Page) => page.locator("[data-hero-stage]");
+export const stillPicture = (page: Page) => page.getByRole("img", { name: /galpão com a porta 07/ });
+
+/** Opens the landing with its scene asked for, and waits until it moves. */
+export async function seeRunning(page: Page): Promise<void> {
+  await page.goto("/?cena=3d");
+  await stage(page).scrollIntoViewIfNeeded();
+  await expect(hero(page)).toHaveAttribute("data-hero-state", "running", { timeout: 30_000 });
+}
+
+/** What the page asked for and complained about. */
+export function witness(page: Page) {
+  const [workers, complaints]: [string[], string[]] = [[], []];
+  page.on("request", (request) => {
+    if (/hero\.worker/.test(request.url())) workers.push(request.url());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return { workers, complaints };
+}
+
+/** Runs some code in the hero's worker before its own. */
+export async function beforeWorker(page: Page, code: string): Promise<void> {
+  await page.route(/hero\.worker/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${code};${await answer.text()}` });
+  });
+}

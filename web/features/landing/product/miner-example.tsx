@@ -1,0 +1,51 @@
+import { viabilityOf, viableMultiple } from "@prepara/domain/miner/viability";
+import { cents, formatUsd } from "@prepara/domain/money/money";
+import { formatPercent } from "@prepara/domain/money/percent";
+import { CircleCheck, TrendingDown } from "lucide-react";
+import { SparkLine } from "#web/ui/drawings/spark-line";
+import { ViabilityGauge } from "#web/ui/drawings/viability-gauge";
+import { StatusPill } from "#web/ui/status-pill";
+import { examplePrices } from "./example-prices.ts";
+
+const [price, cost] = [cents(3490), cents(1140)];
+
+/** What the miner says of a product: the lowest price, Amazon's, and whether it is worth it. */
+export function MinerExample() {
+  const { marginBasisPoints } = viabilityOf(price, cost);
+  const margin = formatPercent(Math.round((marginBasisPoints ?? 0) / 100) * 100);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="font-semibold text-lg">Garrafa térmica 750 ml</p>
+          <p className="text-muted-foreground text-sm">Menor preço, com frete</p>
+          <p className="font-bold text-4xl tabular-nums">{formatUsd(cost)}</p>
+        </div>
+        <StatusPill tone="success" icon={CircleCheck}>
+          Viável
+        </StatusPill>
+      </div>
+      <ViabilityGauge
+        ratio={price / cost}
+        mark={viableMultiple}
+        isViable
+        summary={`Exemplo: viável, margem estimada de ${margin}`}
+      />
+      <dl className="flex flex-wrap items-center justify-between gap-3 border-border border-t pt-4 text-sm">
+        <div className="flex items-center gap-3">
+          <dt className="text-muted-foreground">Na Amazon</dt>
+          <dd className="font-semibold tabular-nums">{formatUsd(price)}</dd>
+        </div>
+        <div className="flex items-center gap-3">
+          <dt className="inline-flex items-center gap-1.5 text-muted-foreground">
+            <TrendingDown aria-hidden="true" className="size-4" />
+            90 dias
+          </dt>
+          <dd>
+            <SparkLine points={examplePrices} summary="Exemplo: preço na Amazon nos últimos 90 dias" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
