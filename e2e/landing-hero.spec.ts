@@ -52,7 +52,11 @@ test.describe("who keeps the still picture (ux §6.3)", () => {
     await beforeWorker(
       page,
       `const real = OffscreenCanvas.prototype.getContext;
-       OffscreenCanvas.prototype.getContext = function (...wish) { return (self.heroContext = real.apply(this, wish)); }`,
+       OffscreenCanvas.prototype.getContext = function (kind, ...wish) {
+         const context = real.call(this, kind, ...wish);
+         if (kind === "webgl2") self.heroContext = context;
+         return context;
+       }`,
     );
     await seeRunning(page);
     await expect(stillPicture(page)).toBeHidden();

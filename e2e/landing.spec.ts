@@ -1,25 +1,13 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { hero, seeRunning, stillPicture, witness } from "./support/hero.ts";
 import { signIn, signUp } from "./support/people.ts";
-
-const hero = (page: Page) => page.locator("[data-hero-state]");
-const workerRequests = (page: Page) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (/hero\.worker/.test(request.url())) asked.push(request.url());
-  });
-  return asked;
-};
 
 test.describe("the landing page (spec §2, ux §6)", () => {
   test("runs its scene after load, can be stopped by keyboard and jumps to a chapter", async ({ page }) => {
-    const asked = workerRequests(page);
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    await page.goto("/?cena=3d");
-    await hero(page).locator("[data-hero-stage]").scrollIntoViewIfNeeded();
-    await expect(hero(page)).toHaveAttribute("data-hero-state", "running", { timeout: 30_000 });
-    expect(asked).toHaveLength(1);
+    const seen = witness(page);
+    await seeRunning(page);
+    expect(seen.workers).toHaveLength(1);
     const { loaded, began } = await page.evaluate(() => ({
       loaded: performance.getEntriesByType("navigation")[0]?.toJSON().loadEventEnd,
       began: performance.getEntriesByType("resource").find((entry) => entry.name.includes("hero.worker"))
@@ -39,19 +27,19 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Reproduzir animação" }).click();
     await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
-    expect(errors).toEqual([]);
+    expect(seen.complaints).toEqual([]);
   });
 
   test("keeps the still picture for people who want less movement, and asks for no worker", async ({
     page,
   }) => {
-    const asked = workerRequests(page);
+    const seen = witness(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
-    await expect(page.getByRole("img", { name: /galpão com a porta 07/ })).toBeVisible();
+    expect(seen.workers).toEqual([]);
+    await expect(stillPicture(page)).toBeVisible();
   });
 
   test("keeps the still picture when the worker does not come", async ({ page }) => {
@@ -59,7 +47,7 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await page.goto("/?cena=3d");
     await hero(page).locator("[data-hero-stage]").scrollIntoViewIfNeeded();
     await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
-    await expect(page.getByRole("img", { name: /galpão com a porta 07/ })).toBeVisible();
+    await expect(stillPicture(page)).toBeVisible();
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
@@ -82,10 +70,57 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await page.waitForURL("**/auth");
   });
 
-  test("leads people with a session to the dashboard", async ({ page, request }) => {
+  test("leads people with a session to the dashboard and shows them nothing before", async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await signUp(request, "Ana"));
+    await page.addInitScript(() => {
+      if (location.pathname !== "/") return;
+      addEventListener("pagehide", () => {
+        const contents = performance.getEntriesByName("first-contentful-paint").length;
+        sessionStorage.setItem("left", `hidden ${document.documentElement.hidden}, contents ${contents}`);
+      });
+    });
     await page.goto("/");
     await page.waitForURL("**/dashboard");
+    expect(await page.evaluate(() => sessionStorage.getItem("left"))).toBe("hidden true, contents 0");
+  });
+
+  test("can be read and used to the end without any script", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await page.goto("/");
+    for (const title of ["Da loja ao FBA em três passos", "Dois planos, preço por unidade", "Dúvidas"])
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    for (const line of [
+      "15 unidades grátis por mês",
+      "Suporte prioritário 24/7",
+      "Minerador categoria hacker",
+    ])
+      await expect(page.getByText(line).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "COMEÇAR AGORA" }).first()).toHaveAttribute("href", "/auth");
+    await page.getByText("O que é prep?").click();
+    await expect(page.getByText("É o preparo da mercadoria para a Amazon")).toBeVisible();
+    await expect(stillPicture(page)).toBeVisible();
+    await context.close();
+  });
+
+  test("its questions are those of the structured data, word for word", async ({ page }) => {
+    await page.goto("/?cena=poster");
+    const [asked, told] = await page.evaluate(() => {
+      const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}";
+      const all: { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[] =
+        JSON.parse(data)["@graph"];
+      const entries = all.find((one) => one["@type"] === "FAQPage")?.mainEntity ?? [];
+      const shown = [...document.querySelectorAll("#duvidas details")];
+      return [
+        shown.map((one) => [one.querySelector("summary")?.textContent, one.querySelector("p")?.textContent]),
+        entries.map((one) => [one.name, one.acceptedAnswer.text]),
+      ];
+    });
+    expect(asked).toEqual(told);
+    expect(asked).toHaveLength(8);
   });
 
   test("says its own address to search engines and previews", async ({ request, baseURL }) => {

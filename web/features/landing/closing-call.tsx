@@ -7,7 +7,7 @@ export function ClosingCall() {
   return (
     <footer>
       <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 md:px-8 md:pb-24">
-        <div className="flex flex-col items-start gap-8 rounded-sheet bg-kraft-surface p-8 md:flex-row md:items-center md:gap-12 md:p-12">
+        <div className="flex flex-col items-start gap-8 rounded-sheet bg-kraft-surface p-8 md:p-12 lg:flex-row lg:items-center lg:gap-12">
           <span className="w-32 shrink-0 [&_ellipse]:fill-kraft-line/30">
             <ClosedBox />
           </span>

@@ -11,8 +11,8 @@ const looks = {
   cost: { label: "Produto, no máximo", colour: "bg-kraft-line" },
   profit: { label: "Seu lucro", colour: "bg-success" },
   fee: { label: "Taxa da Amazon (15%)", colour: "bg-chart-1" },
-  shipping: { label: "Frete", colour: "bg-input" },
-  prep: { label: "Prep", colour: "bg-border" },
+  shipping: { label: "Frete", colour: "bg-info" },
+  prep: { label: "Prep", colour: "bg-input" },
 } as const;
 
 /** The reverse ROI with the specification's defaults; `landing.ts` makes it follow the field. */
