@@ -13,7 +13,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function Table<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
   return (
-    <div className="overflow-x-auto rounded-card border border-border bg-card">
+    <div className="relative overflow-x-auto rounded-card border border-border bg-card">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -93,6 +93,7 @@ function Row<Row>({ row, id, columns, isMarked, selection }: RowProps<Row>) {
               "h-14 px-3 py-2 align-middle font-normal compact:h-10 compact:py-1",
               column.isNumeric ? "whitespace-nowrap text-right tabular-nums" : "text-left",
               column.isActions && "text-right",
+              column.isTitle && "wrap-anywhere min-w-48",
               column.className,
             )}
           >

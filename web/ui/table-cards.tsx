@@ -63,8 +63,8 @@ function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Ro
         />
       )}
       <div className="flex min-w-0 flex-1 flex-col gap-3">
-        {title && <div className="font-semibold">{title.cell(row)}</div>}
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+        {title && <div className="wrap-anywhere font-semibold">{title.cell(row)}</div>}
+        <dl className="grid grid-flow-dense grid-cols-2 gap-x-4 gap-y-2 text-sm">
           {facts.map((column) => (
             <div key={column.key} className={clsx("min-w-0", column.isWide && "col-span-2")}>
               <dt className="text-muted-foreground text-xs">{column.header}</dt>

@@ -43,7 +43,9 @@ export function CountCards({ counts, isLoading }: { counts: Counts | undefined; 
                   (isLoading ? (
                     <Skeleton className="mb-1 h-8 w-10" />
                   ) : (
-                    <span className="font-bold text-[2rem] leading-10">{counts?.[card.count] ?? "—"}</span>
+                    <span className="font-bold text-[2rem] leading-10 tabular-nums">
+                      {counts?.[card.count].toLocaleString("pt-BR") ?? "—"}
+                    </span>
                   ))}
                 <span className="font-semibold">{card.label}</span>
                 <span className="text-muted-foreground text-sm">{card.hint}</span>

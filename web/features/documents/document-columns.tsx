@@ -29,7 +29,12 @@ export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseD
     header: "ASIN",
     cell: ({ asin }) => (asin ? <span className="font-mono">{asin}</span> : "—"),
   },
-  { key: "units", header: "Unidades", isNumeric: true, cell: ({ units }) => units ?? "—" },
+  {
+    key: "units",
+    header: "Unidades",
+    isNumeric: true,
+    cell: ({ units }) => units?.toLocaleString("pt-BR") ?? "—",
+  },
   { key: "date", header: "Data", isNumeric: true, cell: ({ createdAt }) => day(createdAt) },
   {
     key: "files",

@@ -26,6 +26,7 @@ export function BalanceScreen() {
   const navigate = route.useNavigate();
   const list = useList(historyQuery({ type: tipo, month: mes }));
   const isFiltered = tipo !== undefined || mes !== undefined;
+  const isUnused = list.items?.length === 0 && !isFiltered;
   const filterBy = (type: EntryType | undefined, month: string | undefined) =>
     navigate({ search: { ...(type && { tipo: type }), ...(month && { mes: month }) }, replace: true });
   return (
@@ -38,31 +39,33 @@ export function BalanceScreen() {
             <h2 id="historico" className="font-semibold text-xl">
               Histórico de transações
             </h2>
-            <Papers month={mes} />
+            {!isUnused && <Papers month={mes} />}
           </div>
-          <Toolbar>
-            <FilterTabs
-              label="Filtrar por tipo"
-              value={tipo ?? "all"}
-              onValueChange={(value) => void filterBy(value === "all" ? undefined : value, mes)}
-              options={[
-                { value: "all", label: "Todas" },
-                { value: "credit", label: "Créditos" },
-                { value: "debit", label: "Débitos" },
-              ]}
-            />
-            <Select
-              aria-label="Filtrar por mês"
-              className="md:w-56"
-              placeholder="Todos os meses"
-              value={mes ?? ""}
-              onChange={(event) => void filterBy(tipo, event.target.value || undefined)}
-              options={recentMonths(today(), MONTHS_SHOWN).map((month) => ({
-                value: month,
-                label: monthLabel(month),
-              }))}
-            />
-          </Toolbar>
+          {!isUnused && (
+            <Toolbar>
+              <FilterTabs
+                label="Filtrar por tipo"
+                value={tipo ?? "all"}
+                onValueChange={(value) => void filterBy(value === "all" ? undefined : value, mes)}
+                options={[
+                  { value: "all", label: "Todas" },
+                  { value: "credit", label: "Créditos" },
+                  { value: "debit", label: "Débitos" },
+                ]}
+              />
+              <Select
+                aria-label="Filtrar por mês"
+                className="md:w-56"
+                placeholder="Todos os meses"
+                value={mes ?? ""}
+                onChange={(event) => void filterBy(tipo, event.target.value || undefined)}
+                options={recentMonths(today(), MONTHS_SHOWN).map((month) => ({
+                  value: month,
+                  label: monthLabel(month),
+                }))}
+              />
+            </Toolbar>
+          )}
           <ListFrame
             {...list}
             skeleton={<TableSkeleton />}

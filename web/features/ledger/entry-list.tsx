@@ -21,7 +21,7 @@ const columns: Column<AnyEntry>[] = [
     key: "description",
     header: "Descrição",
     isTitle: true,
-    cell: (entry) => <span className="break-words">{entry.description}</span>,
+    cell: (entry) => entry.description,
   },
   { key: "type", header: "Tipo", cell: (entry) => <EntryKind type={entry.type} /> },
   { key: "amount", header: "Valor", isNumeric: true, cell: (entry) => <EntryAmount {...entry} /> },
@@ -39,7 +39,7 @@ function EntriesByDay({ entries }: { entries: readonly AnyEntry[] }) {
             {ofDay.map((entry) => (
               <li key={entry.id} className="flex items-start justify-between gap-3 p-4">
                 <div className="flex min-w-0 flex-col gap-0.5">
-                  <span className="break-words font-medium">{entry.description}</span>
+                  <span className="wrap-anywhere font-medium">{entry.description}</span>
                   <span className="text-sm">
                     <EntryKind type={entry.type} />
                   </span>

@@ -44,8 +44,9 @@ export function arrivedColumns({ shipments, wanted, setUnits, onOpen }: Page): C
     {
       key: "size",
       header: "Dimensões",
+      isWide: true,
       cell: (s) => (
-        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums max-md:flex-col max-md:items-start max-md:gap-0">
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
           <BoxToScale
             lengthIn={s.lengthIn}
             widthIn={s.widthIn}

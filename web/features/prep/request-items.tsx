@@ -16,7 +16,7 @@ export function RequestItems({ items }: { items: PrepRequest["items"] }) {
           className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto_auto]"
         >
           <div className="min-w-0">
-            <p className="break-words font-medium">{item.product.name}</p>
+            <p className="wrap-anywhere font-medium">{item.product.name}</p>
             <p className="text-muted-foreground text-sm">
               <span className="font-semibold text-foreground">
                 {counted(item.qty, "unidade", "unidades")}
@@ -27,7 +27,7 @@ export function RequestItems({ items }: { items: PrepRequest["items"] }) {
           <div className="self-center max-sm:order-last max-sm:col-span-2">
             <PhotoStrip photos={photosOf(item.photos)} subject={item.product.name} />
           </div>
-          <div className="flex w-28 flex-col items-center gap-0.5 text-center text-muted-foreground text-xs">
+          <div className="flex w-32 flex-col whitespace-nowrap items-center gap-0.5 text-center text-muted-foreground text-xs">
             <BoxToScale
               lengthIn={item.lengthIn}
               widthIn={item.widthIn}

@@ -38,13 +38,13 @@ function SuiteChip() {
   const me = useQuery(meQuery).data;
   if (!me) return null;
   return (
-    <span className="flex items-center rounded-full border border-kraft-line bg-kraft-surface pl-3 font-semibold text-kraft text-sm tabular-nums">
+    <span className="flex h-9 items-center rounded-full border border-kraft-line bg-kraft-surface pl-3 font-semibold text-kraft text-sm tabular-nums">
       Suíte {me.suiteLabel}
       <CopyButton
         text={me.suiteLabel}
         label="Copiar número da suíte"
         onCopied={() => notify({ kind: "success", title: "Suíte copiada!" })}
-        className="rounded-full text-kraft hover:bg-transparent hover:text-foreground"
+        className="-my-1.5 rounded-full text-kraft hover:bg-transparent hover:text-foreground"
       />
     </span>
   );

@@ -45,7 +45,7 @@ export function NavigationLink({
           )}
         >
           <span className="sr-only">, </span>
-          {count}
+          {isCollapsed && count > 99 ? "99+" : count.toLocaleString("pt-BR")}
         </span>
       )}
     </Link>

@@ -19,7 +19,7 @@ export type ShipmentActs = {
 
 /** The table of 'Em Trânsito' (design/ux.md 4.8). */
 export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
-  { key: "product", header: "Produto", isTitle: true, cell: ProductCell, className: "min-w-56" },
+  { key: "product", header: "Produto", isTitle: true, cell: ProductCell, className: "min-w-60" },
   { key: "eta", header: "Previsão", cell: (s) => <ExpectedDay eta={s.eta} /> },
   { key: "qty", header: "Qtd.", isNumeric: true, cell: (s) => s.qty.toLocaleString("pt-BR") },
   {
@@ -29,7 +29,13 @@ export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
     isDesktopOnly: true,
     cell: (s) => <span className="whitespace-nowrap">{usd(s.product.unitCostUsd)}</span>,
   },
-  { key: "supplier", header: "Fornecedor", isDesktopOnly: true, cell: SupplierCell },
+  {
+    key: "supplier",
+    header: "Fornecedor",
+    isDesktopOnly: true,
+    cell: SupplierCell,
+    className: "max-w-40 wrap-anywhere",
+  },
   {
     key: "created",
     header: "Registrado em",
@@ -41,7 +47,9 @@ export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
     key: "notes",
     header: "Observações",
     isDesktopOnly: true,
-    cell: (s) => <span className="line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "—"}</span>,
+    cell: (s) => (
+      <span className="wrap-anywhere line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "—"}</span>
+    ),
   },
   { key: "acts", header: "Ações", isActions: true, cell: (s) => <RowMenu shipment={s} {...acts} /> },
 ];

@@ -13,7 +13,7 @@ export function TransitTotals() {
   const number = (value: number | undefined) => value?.toLocaleString("pt-BR");
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-[auto_minmax(0,1fr)]">
-      <Card className="flex justify-between gap-4 p-4 items-center xl:gap-8 xl:px-6">
+      <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 xl:gap-8 xl:px-6">
         <Stat label="Envios" value={number(data?.shipments)} />
         <Stat label="Unidades" value={number(data?.units)} />
         <Stat label="Valor" value={<span className="whitespace-nowrap">{usd(data?.valueUsd)}</span>} />

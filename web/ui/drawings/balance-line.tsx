@@ -15,7 +15,7 @@ export function BalanceLine({ points, summary }: BalanceLineProps) {
   const titleId = useId();
   if (points.length < 2) {
     return (
-      <p className="flex h-28 items-center justify-center rounded-control bg-muted text-muted-foreground text-sm">
+      <p className="flex h-28 items-center justify-center rounded-control bg-muted px-4 text-center text-muted-foreground text-sm">
         O gráfico aparece depois da segunda movimentação.
       </p>
     );

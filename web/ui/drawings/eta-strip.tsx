@@ -52,11 +52,11 @@ export function EtaStrip({ days, today, late }: EtaStripProps) {
             </span>
             <span
               className={clsx(
-                "text-center text-xs leading-tight",
+                "whitespace-pre-line text-center text-xs leading-tight",
                 index === today ? "font-semibold text-info" : "text-muted-foreground",
               )}
             >
-              {index === today ? "hoje" : day.label}
+              {index === today ? "hoje" : day.label.replace(" ", "\n")}
             </span>
             <span className="sr-only">{`: ${day.count} ${day.count === 1 ? "envio" : "envios"}`}</span>
           </li>

@@ -52,7 +52,7 @@ function StageFace({ stage: { icon: Icon, label, count, link } }: { stage: Stage
         >
           {label}
         </span>
-        <span className="font-bold text-2xl">{count ?? "—"}</span>
+        <span className="font-bold text-2xl">{count?.toLocaleString("pt-BR") ?? "—"}</span>
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 type SuiteLabelProps = {
@@ -14,7 +15,14 @@ export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
       <div className="flex items-stretch border-kraft-line border-b-2">
         <div className="flex w-24 shrink-0 flex-col items-center justify-center border-kraft-line border-r-2 bg-kraft-surface py-3 text-kraft">
           <span className="font-semibold text-xs uppercase tracking-widest">Suíte</span>
-          <span className="font-bold text-5xl leading-none tracking-tight">{suite}</span>
+          <span
+            className={clsx(
+              "font-bold leading-none tracking-tight",
+              suite.length > 3 ? "text-3xl" : "text-5xl",
+            )}
+          >
+            {suite}
+          </span>
         </div>
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-2 p-3">
           <span className="font-semibold text-muted-foreground text-xs uppercase tracking-widest">
