@@ -37,7 +37,7 @@ const lists = product.routes.filter((route) => route.method === "GET" && isList(
 
 /** The faces of a list that run another statement. */
 const faces: Record<string, string[]> = {
-  "/api/v1/shipments": ["?status=in_transit", "?status=arrived", "?status=prep_requested"],
+  "/api/v1/shipments": ["?status=in_transit", "?status=arrived", "?status=prep_requested", "?q=fone"],
   "/api/v1/admin/shipments": ["?status=in_transit", "?status=arrived", "?q=fone", "?sort=eta"],
   "/api/v1/admin/prep-requests": ["", "?q=zoe", "?order=oldest"],
 };

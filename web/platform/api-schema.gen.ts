@@ -3765,6 +3765,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
+                    status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
                 };
                 header?: never;
                 path?: never;
@@ -5057,6 +5058,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
+                    q?: string;
                     status?: "in_transit" | "arrived" | "prep_requested";
                 };
                 header?: never;

@@ -98,7 +98,9 @@ export function FilterTabs<Value extends string>({
           )}
         >
           {option.label}
-          {option.count !== undefined && <span className="ml-1.5 tabular-nums">{option.count}</span>}
+          {option.count !== undefined && (
+            <span className="ml-1.5 tabular-nums">{option.count.toLocaleString("pt-BR")}</span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -43,9 +43,10 @@ const withCustomer = (db: DbOrTx) =>
 
 export type PrepRequestRow = Awaited<ReturnType<typeof ownPrepRequests>>[number];
 
-/** The customer's own requests, newest first. */
-export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery) {
-  return listed(db, page, eq(prepRequests.userId, userId));
+/** The customer's own requests, all or those of one status, newest first. */
+export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery, status?: PrepStatus) {
+  const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
+  return listed(db, page, and(eq(prepRequests.userId, userId), inStatus));
 }
 
 /** One of the customer's own requests; undefined also for somebody else's. */

@@ -1,5 +1,6 @@
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { newPrepRequest } from "@prepara/domain/prep/input";
+import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -14,6 +15,7 @@ import { prepRequestSchema, toPrepRequestJson } from "./prep-request.json.ts";
 import { requestPrep } from "./request-prep.ts";
 
 const createdSchema = payableSchema.extend({ freeRemaining: z.int() });
+const listQuery = pageQuery.extend({ status: z.enum(prepStatuses).optional() });
 const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
@@ -41,15 +43,16 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/prep-requests",
     {
       config: customer,
-      schema: { tags, querystring: pageQuery, response: { 200: pageSchema(prepRequestSchema) } },
+      schema: { tags, querystring: listQuery, response: { 200: pageSchema(prepRequestSchema) } },
     },
     async (request) => {
-      const rows = await ownPrepRequests(db, sessionOf(request).userId, request.query);
+      const { status, ...page } = request.query;
+      const rows = await ownPrepRequests(db, sessionOf(request).userId, page, status);
       const items = await itemsOf(
         db,
         rows.map((row) => row.id),
       );
-      return pageOf(rows, request.query, {
+      return pageOf(rows, page, {
         item: (row) => toPrepRequestJson(deps.signer, row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });

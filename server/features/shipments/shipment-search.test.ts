@@ -112,3 +112,35 @@ describe("the warehouse's list by expected date (?sort=eta)", () => {
     expect((await product.rui.get("/admin/shipments?sort=eta&cursor=x")).status).toBe(400);
   });
 });
+
+describe("the customer's own search", () => {
+  const own = async (who: Person, q: string, status = "in_transit") =>
+    list
+      .parse((await who.get(`/shipments?status=${status}&q=${encodeURIComponent(q)}`)).body)
+      .items.map((item) => item.id);
+
+  test("finds by product, ASIN and tracking number, literally, and only what is one's own", async () => {
+    for (const q of ["óculos", "b0abcde123", "1z5r8939", "50%_"])
+      expect(await own(seventh, q), q).toEqual([box]);
+    for (const q of ["f_ne", "sétimo", "07"]) expect(await own(seventh, q), q).toEqual([]);
+    expect(await own(product.ana, "óculos")).toEqual([]);
+  });
+
+  test("looks within one status, in the order of the list, page by page", async () => {
+    const { rui, newcomer } = product;
+    const eva = await newcomer("Eva");
+    const arrived = await hasArrived(rui, eva);
+    expect(await own(eva, "fone")).toEqual([]);
+    const all = await own(eva, "", "arrived");
+    expect(all).toEqual([arrived]);
+    const mouse = [];
+    for (const qty of [1, 2, 3])
+      mouse.unshift(idOf(await eva.post("/purchases", { productName: "Mouse", qty })));
+    const first = await eva.get("/shipments?q=mouse&limit=2");
+    expect(first).toMatchObject({ body: { items: [{ id: mouse[0] }, { id: mouse[1] }] } });
+    const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
+    expect(await eva.get(`/shipments?q=mouse&limit=2&cursor=${nextCursor}`)).toMatchObject({
+      body: { items: [{ id: mouse[2] }], nextCursor: null },
+    });
+  });
+});

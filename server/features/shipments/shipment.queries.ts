@@ -1,7 +1,9 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
+import { containing } from "#server/platform/database/like";
 import { namedColumns, namedSelect } from "#server/platform/database/named-select";
+import { afterStart } from "#server/platform/http/keyset";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
@@ -73,6 +75,35 @@ export function shipmentLists(db: Db) {
   };
   return (userId: string, status: ShipmentStatus, page: PageQuery) =>
     lists[status]({ userId, ...startOf(page), limit: page.limit + 1 });
+}
+
+/** The same list, only what `search` is found in: product, ASIN or tracking number. */
+export async function matchingShipments(
+  db: DbOrTx,
+  userId: string,
+  { status, search }: { status: ShipmentStatus; search: string },
+  page: PageQuery,
+): Promise<ShipmentRow[]> {
+  const sortedAt = sortedBy[status];
+  const pattern = containing(search);
+  return db
+    .select(shipmentColumns)
+    .from(shipments)
+    .innerJoin(products, eq(products.id, shipments.productId))
+    .where(
+      and(
+        eq(shipments.userId, userId),
+        eq(shipments.status, status),
+        or(
+          sql`lower(${products.name}) like ${pattern}`,
+          sql`lower(${products.asin}) like ${pattern}`,
+          sql`lower(array_to_string(${shipments.trackingNumbers}, ' ')) like ${pattern}`,
+        ),
+        afterStart(page, sortedAt, shipments.id),
+      ),
+    )
+    .orderBy(desc(sortedAt), desc(shipments.id))
+    .limit(page.limit + 1);
 }
 
 export type ShipmentRow = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;

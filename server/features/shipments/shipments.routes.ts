@@ -3,17 +3,20 @@ import { shipmentStatuses } from "@prepara/domain/shipments/status";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
-import { idParams, noContent } from "#server/platform/http/route-parts";
+import { idParams, noContent, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { deleteShipment, editShipment } from "./edit-shipment.ts";
 import { inTransitSummary, summaryQuery, summarySchema } from "./in-transit-summary.ts";
 import { registerPurchase } from "./register-purchase.ts";
 import { shipmentSchema, toShipmentJson } from "./shipment.json.ts";
-import { photosOf, shipmentLists } from "./shipment.queries.ts";
+import { matchingShipments, photosOf, shipmentLists } from "./shipment.queries.ts";
 import { detailSchema, ownShipmentJson, shipmentDetail } from "./shipment-detail.ts";
 
-const listQuery = pageQuery.extend({ status: z.enum(shipmentStatuses).default("in_transit") });
+const listQuery = pageQuery.extend({
+  status: z.enum(shipmentStatuses).default("in_transit"),
+  q: searchText,
+});
 const customer = { access: "customer" } as const;
 
 /** The customer's own purchases on their way and boxes that arrived. */
@@ -42,8 +45,11 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
       schema: { tags: ["shipments"], querystring: listQuery, response: { 200: pageSchema(shipmentSchema) } },
     },
     async (request) => {
-      const { status, ...page } = request.query;
-      const rows = await listShipments(sessionOf(request).userId, status, page);
+      const { status, q: search, ...page } = request.query;
+      const { userId } = sessionOf(request);
+      const rows = search
+        ? await matchingShipments(db, userId, { status, search }, page)
+        : await listShipments(userId, status, page);
       const photos = await photosOf(db, rows);
       return pageOf(rows, page, {
         item: (row) => toShipmentJson(signer, row, photos.get(row.id) ?? []),

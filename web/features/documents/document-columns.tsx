@@ -19,7 +19,7 @@ export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseD
     isTitle: true,
     cell: (document) => (
       <>
-        <span className="break-words font-semibold">{document.productName}</span>
+        <span className="font-semibold">{document.productName}</span>
         <Links document={document} />
       </>
     ),

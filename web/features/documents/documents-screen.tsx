@@ -7,6 +7,7 @@ import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { NothingFound } from "#web/ui/nothing-found";
 import { PageHeader } from "#web/ui/page-header";
 import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { DeleteDocument } from "./delete-document.tsx";
@@ -71,16 +72,7 @@ export function DocumentsScreen() {
           </EmptyState>
         }
         {...(busca && {
-          noResults: (
-            <EmptyState
-              title={`Nada encontrado para "${busca}"`}
-              action={
-                <Button look="secondary" onClick={() => void navigate({ search: {} })}>
-                  Limpar filtros
-                </Button>
-              }
-            />
-          ),
+          noResults: <NothingFound what={busca} onClear={() => void navigate({ search: {} })} />,
         })}
       >
         {(documents) => (

@@ -8,6 +8,8 @@ import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { NothingFound } from "#web/ui/nothing-found";
+import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { arrivedColumns } from "./arrived-columns.tsx";
 import { ArrivedSheet } from "./arrived-sheet.tsx";
 import type { ArrivedShipment } from "./prep.queries.ts";
@@ -21,15 +23,32 @@ type ArrivedTabProps = {
   action: ReactNode;
   openId: string | undefined;
   onOpen: (id: string | null) => void;
+  searched: string;
+  onSearch: (text: string) => void;
 };
 
 /** What stands in the suite, to be looked at and chosen. */
-export function ArrivedTab({ list, choice, action, openId, onOpen }: ArrivedTabProps) {
+export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onSearch }: ArrivedTabProps) {
   const { wanted } = choice;
   const chosen = `${counted(wanted.size, "selecionado", "selecionados")} · ${counted(unitsOf(wanted), "unidade", "unidades")}`;
   return (
     <>
-      <ListFrame {...list} skeleton={<TableSkeleton />} empty={<NothingArrived />}>
+      {(list.items?.length !== 0 || searched) && (
+        <Toolbar>
+          <SearchField
+            label="Buscar por produto, ASIN ou rastreio"
+            className="md:w-80"
+            value={searched}
+            onSearch={(text) => onSearch(text.trim())}
+          />
+        </Toolbar>
+      )}
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton />}
+        empty={<NothingArrived />}
+        {...(searched && { noResults: <NothingFound what={searched} onClear={() => onSearch("")} /> })}
+      >
         {(shipments) => (
           <DataTable
             caption="Produtos que chegaram"

@@ -1,26 +1,58 @@
+import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
 import { useList } from "#web/platform/list";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { NothingFound } from "#web/ui/nothing-found";
 import { Skeleton } from "#web/ui/skeleton";
+import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import { OwnRequestCard } from "./own-request-card.tsx";
 import { ownRequestsQuery } from "./prep.queries.ts";
 
-/** The customer's own requests, newest first. */
-export function OwnRequestsTab() {
-  const list = useList(ownRequestsQuery);
+type OwnRequestsTabProps = {
+  status: PrepStatus | undefined;
+  onStatus: (status: PrepStatus | undefined) => void;
+};
+
+const views = [
+  { value: "all" as const, label: "Todas" },
+  ...prepStatuses.map((value) => ({ value, label: prepStatusLabels[value] })),
+];
+
+/** The customer's own requests, all or of one status, newest first. */
+export function OwnRequestsTab({ status, onStatus }: OwnRequestsTabProps) {
+  const list = useList(ownRequestsQuery(status));
   return (
-    <ListFrame {...list} skeleton={<CardsSkeleton />} empty={<NoRequests />}>
-      {(requests) => (
-        <ul aria-label="Suas solicitações" className="flex flex-col gap-4">
-          {requests.map((request) => (
-            <li key={request.id}>
-              <OwnRequestCard request={request} />
-            </li>
-          ))}
-        </ul>
+    <>
+      {(list.items?.length !== 0 || status) && (
+        <Toolbar>
+          <FilterTabs
+            label="Filtrar por status"
+            value={status ?? "all"}
+            onValueChange={(value) => onStatus(value === "all" ? undefined : value)}
+            options={views}
+          />
+        </Toolbar>
       )}
-    </ListFrame>
+      <ListFrame
+        {...list}
+        skeleton={<CardsSkeleton />}
+        empty={<NoRequests />}
+        {...(status && {
+          noResults: <NothingFound what={prepStatusLabels[status]} onClear={() => onStatus(undefined)} />,
+        })}
+      >
+        {(requests) => (
+          <ul aria-label="Suas solicitações" className="flex flex-col gap-4">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <OwnRequestCard request={request} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { ArrivedTab } from "./arrived-tab.tsx";
 import { OwnRequestsTab } from "./own-requests-tab.tsx";
 import { arrivedQuery } from "./prep.queries.ts";
 import { ReviewDialog } from "./review-dialog.tsx";
+import { useSeenShipments } from "./seen-shipments.ts";
 import { useReview } from "./use-review.ts";
 import { useWanted } from "./use-wanted.ts";
 import { whyNotRequest } from "./wanted.ts";
@@ -17,10 +18,10 @@ const route = getRouteApi("/_app/chegaram");
 
 /** What arrived, chosen for preparation, and the requests made of it. */
 export function PrepScreen() {
-  const { aba = "chegaram", envio } = route.useSearch();
+  const { aba = "chegaram", envio, busca, status } = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useList(arrivedQuery);
-  const choice = useWanted(list.items ?? []);
+  const list = useList(arrivedQuery(busca));
+  const choice = useWanted(list.items ?? [], useSeenShipments(list.items));
   const review = useReview();
   const request = (
     <RequestButton
@@ -30,7 +31,8 @@ export function PrepScreen() {
   );
   const showTab = (next: string) =>
     navigate({ search: next === "solicitacoes" ? { aba: "solicitacoes" } : {} });
-  const mayAsk = aba === "chegaram" && list.items?.length !== 0;
+  const searched = busca ? { busca } : {};
+  const mayAsk = aba === "chegaram" && (list.items?.length !== 0 || choice.wanted.size > 0);
   return (
     <>
       <PageHeader
@@ -63,11 +65,29 @@ export function PrepScreen() {
                 choice={choice}
                 action={request}
                 openId={envio}
-                onOpen={(id) => navigate({ search: id ? { envio: id } : {}, resetScroll: false })}
+                onOpen={(id) =>
+                  navigate({ search: id ? { ...searched, envio: id } : searched, resetScroll: false })
+                }
+                searched={busca ?? ""}
+                onSearch={(text) => void navigate({ search: text ? { busca: text } : {}, replace: true })}
               />
             ),
           },
-          { value: "solicitacoes", label: "Solicitações", content: <OwnRequestsTab /> },
+          {
+            value: "solicitacoes",
+            label: "Solicitações",
+            content: (
+              <OwnRequestsTab
+                status={status}
+                onStatus={(next) =>
+                  void navigate({
+                    search: { aba: "solicitacoes", ...(next && { status: next }) },
+                    replace: true,
+                  })
+                }
+              />
+            ),
+          },
         ]}
       />
       {review.items && (

@@ -1,3 +1,4 @@
+import type { PrepStatus } from "@prepara/domain/prep/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api";
 import { listQuery } from "#web/platform/list";
@@ -5,11 +6,16 @@ import { useWrite } from "#web/platform/use-write";
 
 const pageOf = (cursor: string | undefined) => ({ limit: 50, ...(cursor && { cursor }) });
 
-const arrivedPage = (cursor: string | undefined, signal: AbortSignal) =>
-  api.GET("/api/v1/shipments", { params: { query: { status: "arrived", ...pageOf(cursor) } }, signal });
+const arrivedPage = (q: string, cursor: string | undefined, signal: AbortSignal) => {
+  const query = { status: "arrived" as const, ...(q && { q }), ...pageOf(cursor) };
+  return api.GET("/api/v1/shipments", { params: { query }, signal });
+};
 
-const requestsPage = (cursor: string | undefined, signal: AbortSignal) =>
-  api.GET("/api/v1/prep-requests", { params: { query: pageOf(cursor) }, signal });
+const requestsPage = (status: PrepStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/prep-requests", {
+    params: { query: { ...(status && { status }), ...pageOf(cursor) } },
+    signal,
+  });
 
 type ItemOf<Page extends (...args: never[]) => Promise<{ data?: unknown }>> =
   NonNullable<Awaited<ReturnType<Page>>["data"]> extends { items: (infer Item)[] } ? Item : never;
@@ -20,19 +26,23 @@ export type ArrivedShipment = ItemOf<typeof arrivedPage>;
 /** A prep request as its customer sees it. */
 export type PrepRequest = ItemOf<typeof requestsPage>;
 
-/** What arrived and still has units, newest arrival first. */
-export const arrivedQuery = listQuery({
-  key: ["shipments", "arrived"],
-  failure: "Erro ao carregar produtos",
-  page: arrivedPage,
-});
+export const arrivedKey = ["shipments", "arrived"];
 
-/** The customer's own requests, newest first. */
-export const ownRequestsQuery = listQuery({
-  key: ["prep-requests", "own"],
-  failure: "Erro ao carregar solicitações",
-  page: requestsPage,
-});
+/** What arrived and still has units, newest arrival first; `q` looks at product, ASIN and tracking number. */
+export const arrivedQuery = (q = "") =>
+  listQuery({
+    key: [...arrivedKey, q],
+    failure: "Erro ao carregar produtos",
+    page: (cursor, signal) => arrivedPage(q, cursor, signal),
+  });
+
+/** The customer's own requests, all or of one status, newest first. */
+export const ownRequestsQuery = (status?: PrepStatus) =>
+  listQuery({
+    key: ["prep-requests", "own", "list", status ?? ""],
+    failure: "Erro ao carregar solicitações",
+    page: (cursor, signal) => requestsPage(status, cursor, signal),
+  });
 
 const payable = (id: string, signal: AbortSignal) =>
   dataOf(api.GET("/api/v1/prep-requests/{id}", { params: { path: { id } }, signal }));

@@ -4,11 +4,11 @@ import { stillThere, type Wanted, withAll, withPressed } from "./wanted.ts";
 
 const none: Wanted = new Map();
 
-/** The customer's choice on the page, by row, by range and by quantity. */
-export function useWanted(offers: readonly ArrivedShipment[]) {
+/** The customer's choice, by row, by range and by quantity, of what is `seen`; ranges and "all" mean the rows on the page. */
+export function useWanted(offers: readonly ArrivedShipment[], seen: readonly ArrivedShipment[]) {
   const [kept, keep] = useState<Wanted>(none);
   const [anchor, setAnchor] = useState<string | null>(null);
-  const wanted = stillThere(kept, offers);
+  const wanted = stillThere(kept, seen);
   return {
     wanted,
     toggle(id: string, isSelected: boolean, isRange: boolean) {

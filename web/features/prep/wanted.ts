@@ -24,9 +24,15 @@ function pressed(offers: readonly Offer[], id: string, anchor: string | null) {
   return offers.slice(Math.min(at, from), Math.max(at, from) + 1);
 }
 
-/** Every visible shipment with all its units, keeping quantities already chosen; or none. */
-export const withAll = (wanted: Wanted, offers: readonly Offer[], isSelected: boolean): Wanted =>
-  new Map(isSelected ? offers.map(({ id, availableQty }) => [id, wanted.get(id) ?? availableQty]) : []);
+/** Every visible shipment with all its units, or none of them; quantities already chosen and rows out of sight stay. */
+export function withAll(wanted: Wanted, offers: readonly Offer[], isSelected: boolean): Wanted {
+  const next = new Map(wanted);
+  for (const { id, availableQty } of offers) {
+    if (!isSelected) next.delete(id);
+    else if (!next.has(id)) next.set(id, availableQty);
+  }
+  return next;
+}
 
 /** The choice as far as it still exists: what left the list is forgotten, and no row takes more than there is. */
 export const stillThere = (wanted: Wanted, offers: readonly Offer[]): Wanted =>

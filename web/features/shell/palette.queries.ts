@@ -5,14 +5,40 @@ import type { PaletteEntry } from "./palette-entries.ts";
 
 const MOST = 5;
 
-/** The customer's own products that match; the server searches. */
-export const productResults = (q: string) =>
+/** A text in an address; the quotes keep the router from reading digits as a number. */
+const quoted = (text: string) => encodeURIComponent(JSON.stringify(text));
+
+/** The customer's own shipments, products and documents that match; the server searches. */
+export const ownResults = (q: string) =>
   queryOptions({
-    queryKey: ["products", "palette", q],
+    queryKey: ["shipments", "palette", q],
     queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
-      const query = { q, limit: MOST };
-      const { items } = await dataOf(api.GET("/api/v1/products", { params: { query }, signal }));
-      return items.map(({ name }) => ({ label: name, href: `/produtos?q=${encodeURIComponent(name)}` }));
+      const page = { params: { query: { q, limit: MOST } }, signal };
+      const arrivedPage = { params: { query: { q, limit: MOST, status: "arrived" as const } }, signal };
+      const [coming, arrived, products, documents] = await Promise.all([
+        dataOf(api.GET("/api/v1/shipments", page)),
+        dataOf(api.GET("/api/v1/shipments", arrivedPage)),
+        dataOf(api.GET("/api/v1/products", page)),
+        dataOf(api.GET("/api/v1/documents", page)),
+      ]);
+      return [
+        ...coming.items.map(({ id, product: { name } }) => ({
+          label: `${name} · em trânsito`,
+          href: `/transito?envio=${id}`,
+        })),
+        ...arrived.items.map(({ product: { name } }) => ({
+          label: `${name} · chegou`,
+          href: `/chegaram?busca=${quoted(name)}`,
+        })),
+        ...products.items.map(({ name }) => ({
+          label: `${name} · Minha Suíte`,
+          href: `/produtos?q=${quoted(name)}`,
+        })),
+        ...documents.items.map(({ productName }) => ({
+          label: `${productName} · documento`,
+          href: `/documentos?busca=${quoted(productName)}`,
+        })),
+      ];
     },
   });
 

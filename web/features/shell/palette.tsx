@@ -9,7 +9,7 @@ import { notify } from "#web/platform/notify";
 import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
 import { useReturnFocus } from "#web/ui/use-return-focus";
-import { adminResults, productResults } from "./palette.queries.ts";
+import { adminResults, ownResults } from "./palette.queries.ts";
 import { asinEntries, matchScore, type PaletteEntry, screenEntries, starts } from "./palette-entries.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -44,7 +44,7 @@ function Commands({ close }: { close: () => void }) {
   const me = useQuery(meQuery).data;
   const search = useDeferredValue(typed.trim());
   const isLongEnough = search.length >= SHORTEST_SEARCH;
-  const own = useQuery({ ...productResults(search), enabled: isLongEnough });
+  const own = useQuery({ ...ownResults(search), enabled: isLongEnough });
   const admins = useQuery({ ...adminResults(search), enabled: isLongEnough && me?.isAdmin === true });
   const go = (entry: PaletteEntry) => {
     close();

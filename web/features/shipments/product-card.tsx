@@ -21,7 +21,7 @@ export function ProductCard({ product }: { product: Product }) {
       <article className="flex h-full flex-col">
         <ProductPhoto product={product} />
         <div className="flex flex-1 flex-col items-start gap-2 p-4">
-          <h2 className="line-clamp-2 font-semibold leading-snug">
+          <h2 className="wrap-anywhere line-clamp-2 font-semibold leading-snug">
             {status === "processed" ? (
               name
             ) : (

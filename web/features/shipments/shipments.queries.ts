@@ -13,16 +13,17 @@ type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =
 export type Shipment = Get<"/api/v1/shipments">["items"][number];
 export type ShipmentDetail = Get<"/api/v1/shipments/{id}">;
 
-/** What is on its way to the customer, newest first. */
-export const inTransitQuery = listQuery({
-  key: ["shipments", "in_transit"],
-  failure: "Erro ao carregar envios",
-  page: (cursor, signal) =>
-    api.GET("/api/v1/shipments", {
-      params: { query: { status: "in_transit", ...(cursor && { cursor }) } },
-      signal,
-    }),
-});
+/** What is on its way to the customer, newest first; `q` looks at product, ASIN and tracking number. */
+export const inTransitQuery = (q = "") =>
+  listQuery({
+    key: ["shipments", "in_transit", q],
+    failure: "Erro ao carregar envios",
+    page: (cursor, signal) =>
+      api.GET("/api/v1/shipments", {
+        params: { query: { status: "in_transit", ...(q && { q }), ...(cursor && { cursor }) } },
+        signal,
+      }),
+  });
 
 /** Totals and days of everything on its way; without its own failure toast, since the list has one. */
 export const transitSummaryQuery = () =>

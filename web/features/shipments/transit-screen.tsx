@@ -7,7 +7,9 @@ import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { NothingFound } from "#web/ui/nothing-found";
 import { PageHeader } from "#web/ui/page-header";
+import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { CopyAddressButton } from "./copy-address-button.tsx";
 import { DeleteShipment } from "./delete-shipment.tsx";
 import { inTransitQuery, type Shipment } from "./shipments.queries.ts";
@@ -28,23 +30,25 @@ type Act = { kind: "edit" | "delete"; shipment: Shipment };
 
 /** 'Em Trânsito': what the customer bought and what is on its way to the suite (spec §2). */
 export function TransitScreen() {
-  const list = useList(inTransitQuery);
-  const { novo, envio, ...start } = route.useSearch();
+  const { novo, envio, busca, ...start } = route.useSearch();
+  const list = useList(inTransitQuery(busca));
   const navigate = route.useNavigate();
+  const searched = busca ? { busca } : {};
   const [act, setAct] = useState<Act | null>(null);
   const close = () => setAct(null);
-  const showAll = () => void navigate({ search: {} });
+  const showList = () => void navigate({ search: searched, resetScroll: false });
   const columns = useMemo(
     () =>
       transitColumns({
-        onDetails: ({ id }) => void navigate({ search: { envio: id } }),
+        onDetails: ({ id }) =>
+          void navigate({ search: { ...(busca && { busca }), envio: id }, resetScroll: false }),
         onEdit: (shipment) => setAct({ kind: "edit", shipment }),
         onDelete: (shipment) => setAct({ kind: "delete", shipment }),
       }),
-    [navigate],
+    [navigate, busca],
   );
   const register = (
-    <Button onClick={() => void navigate({ search: { novo: true } })}>
+    <Button onClick={() => void navigate({ search: { ...searched, novo: true } })}>
       <Plus aria-hidden="true" />
       Registrar compra
     </Button>
@@ -64,7 +68,7 @@ export function TransitScreen() {
       chegar à suíte.
     </EmptyState>
   );
-  const isEmpty = list.items?.length === 0;
+  const isEmpty = list.items?.length === 0 && !busca;
   return (
     <>
       <PageHeader
@@ -73,17 +77,38 @@ export function TransitScreen() {
         actions={isEmpty ? null : register}
       />
       <TransitTotals />
-      <ListFrame {...list} skeleton={<TableSkeleton />} empty={empty}>
+      {!isEmpty && (
+        <Toolbar>
+          <SearchField
+            label="Buscar por produto, ASIN ou rastreio"
+            className="md:w-80"
+            value={busca ?? ""}
+            onSearch={(text) =>
+              void navigate({ search: text.trim() ? { busca: text.trim() } : {}, replace: true })
+            }
+          />
+        </Toolbar>
+      )}
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton />}
+        empty={empty}
+        {...(busca && {
+          noResults: (
+            <NothingFound what={busca} onClear={() => void navigate({ search: {}, replace: true })} />
+          ),
+        })}
+      >
         {(items) => (
           <DataTable caption="Envios em trânsito" rows={items} idOf={(s) => s.id} columns={columns} />
         )}
       </ListFrame>
       <Suspense>
-        {novo && <RegisterPurchaseDialog start={start} onClose={showAll} />}
+        {novo && <RegisterPurchaseDialog start={start} onClose={showList} />}
         {envio && (
           <ShipmentSheet
             id={envio}
-            onClose={showAll}
+            onClose={showList}
             onEdit={(shipment) => setAct({ kind: "edit", shipment })}
             onDelete={(shipment) => setAct({ kind: "delete", shipment })}
           />
@@ -91,7 +116,7 @@ export function TransitScreen() {
         {act?.kind === "edit" && <EditShipmentDialog shipment={act.shipment} onClose={close} />}
       </Suspense>
       {act?.kind === "delete" && (
-        <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={showAll} />
+        <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={showList} />
       )}
     </>
   );

@@ -3,17 +3,19 @@ import { type PurchaseStart, purchaseStartOf } from "#web/features/shipments/pur
 import { inTransitQuery, transitSummaryQuery } from "#web/features/shipments/shipments.queries";
 import { TransitScreen } from "#web/features/shipments/transit-screen";
 
-type Search = { novo?: true; envio?: string } & PurchaseStart;
+type Search = { novo?: true; envio?: string; busca?: string } & PurchaseStart;
 
 export const Route = createFileRoute("/_app/transito")({
   staticData: { title: "Em Trânsito" },
   validateSearch: (search: Record<string, unknown>): Search => ({
     ...(search.novo === true && { novo: true }),
     ...(typeof search.envio === "string" && { envio: search.envio }),
+    ...(typeof search.busca === "string" && search.busca && { busca: search.busca }),
     ...(search.novo === true && purchaseStartOf(search)),
   }),
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchInfiniteQuery(inTransitQuery);
+  loaderDeps: ({ search: { busca } }) => ({ busca }),
+  loader: ({ context: { queryClient }, deps: { busca } }) => {
+    void queryClient.prefetchInfiniteQuery(inTransitQuery(busca));
     void queryClient.prefetchQuery(transitSummaryQuery());
   },
   component: TransitScreen,

@@ -15,6 +15,9 @@ type EtaStripProps = {
   late: number;
 };
 
+/** More parcels than this stand as their number. */
+const MOST_DOTS = 3;
+
 /** The coming days with one dot per expected parcel; what is late is said in words beside it. */
 export function EtaStrip({ days, today, late }: EtaStripProps) {
   const captionId = useId();
@@ -40,13 +43,13 @@ export function EtaStrip({ days, today, late }: EtaStripProps) {
             )}
           >
             <span className="flex h-10 flex-col-reverse flex-wrap items-center gap-1">
-              {Array.from({ length: Math.min(day.count, 4) }, (_, dot) => (
+              {Array.from({ length: day.count > MOST_DOTS ? 1 : day.count }, (_, dot) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place.
                 <span key={dot} aria-hidden="true" className="size-2 rounded-full bg-kraft" />
               ))}
-              {day.count > 4 && (
+              {day.count > MOST_DOTS && (
                 <span aria-hidden="true" className="font-semibold text-kraft text-xs">
-                  +{day.count - 4}
+                  {day.count}
                 </span>
               )}
             </span>
