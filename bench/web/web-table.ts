@@ -7,6 +7,7 @@ import { prepareGround, standUp, VISITOR } from "../ground.ts";
 import { freePort, stopServers } from "../processes.ts";
 import { type Line, printHead, printLine } from "../report.ts";
 import { type Audit, auditPage, type Form } from "./audit.ts";
+import { heroCalm } from "./hero-calm.ts";
 
 type Reach = {
   performance: number;
@@ -53,6 +54,7 @@ export async function webTable(): Promise<void> {
       printHead(`Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`);
       for (const page of pages.filter(({ isPublic }) => isPublic))
         await measure(page, browser.port, server.url, rounds);
+      for (const line of await heroCalm(browser.context, server.url)) printLine(line);
       await browser.signIn(server.url);
       for (const page of pages.filter(({ isPublic }) => !isPublic))
         await measure(page, browser.port, server.url, rounds);
@@ -117,6 +119,7 @@ async function openBrowser(profile: string) {
   });
   return {
     port,
+    context,
     version: context.browser()?.version() ?? "",
     async signIn(origin: string) {
       const page = await context.newPage();

@@ -17,7 +17,7 @@ export function HeroStatus() {
   return (
     <div
       aria-hidden="true"
-      className="hero-status absolute -top-7 right-0 flex items-center gap-2 rounded-full border border-border bg-card py-1.5 pr-1.5 pl-3.5 text-muted-foreground text-xs lg:top-6 lg:right-auto lg:left-0"
+      className="hero-status absolute -top-7 right-0 flex items-center gap-2 rounded-full border border-border bg-card py-1.5 pr-1.5 pl-3.5 text-muted-foreground text-xs lg:top-2 lg:right-auto lg:left-0"
     >
       Na sua conta
       {statuses.map(({ tone, icon, word }, index) => (

@@ -22,7 +22,7 @@ export function Plans() {
         ))}
       </div>
       <div className="flex flex-col gap-4 rounded-sheet border border-border bg-card p-6 md:p-8">
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center justify-between gap-4">
           <label htmlFor="unidades-mes" className="font-semibold text-lg">
             Quantas unidades por mês?
           </label>
@@ -46,7 +46,7 @@ export function Plans() {
               className="flex items-baseline justify-between gap-4 rounded-control bg-muted px-4 py-3"
             >
               <dt>{plans[name].title}</dt>
-              <dd data-units={name} className="font-bold text-xl tabular-nums">
+              <dd data-units={name} className="whitespace-nowrap font-bold text-xl tabular-nums">
                 {formatUsd(monthlyCost(startUnits, plans[name]))}
               </dd>
             </div>

@@ -80,6 +80,7 @@ function StoryFrame({ picture, story }: StoryFrameProps) {
           width="868"
           height="763"
           loading="lazy"
+          fetchPriority="low"
           decoding="async"
           className={theme === "light" ? "size-full dark:hidden" : "hidden size-full dark:block"}
         />
