@@ -126,7 +126,7 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await expect(page.getByText("Recebimento guardado neste aparelho")).toBeVisible();
     const waiting = page.getByRole("listitem").filter({ hasText: product });
     await expect(waiting).toContainText("Enviando quando houver conexão");
-    await expect(waiting).toContainText("2/10 fotos");
+    await expect(waiting).toContainText("2 fotos");
     await expect(open).toBeHidden();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -165,49 +165,85 @@ test("a check-in confirmed without a connection survives a reload and is sent on
   });
 });
 
-test("a waiting check-in that the server refuses says why, keeps its photos and goes when discarded", async ({
+test("a refused check-in says why and keeps its photos, until it is discarded or its person signs out", async ({
   page,
   context,
   request,
   baseURL: address,
   isMobile,
 }) => {
-  const product = `Luminária ${Date.now()}`;
+  test.setTimeout(120_000);
   const baseURL = address ?? "";
-  const rui = await admin(request);
-  const purchase = { productName: product, qty: 1 };
-  const { id }: { id: string } = await call(
-    baseURL,
-    await signUp(request, "Bia"),
-    "POST",
-    "/purchases",
-    purchase,
-  );
+  const [rui, bia] = [await admin(request), await signUp(request, "Bia")];
+  const products = [`Luminária ${Date.now()}`, `Tapete ${Date.now()}`];
+  const ids: string[] = [];
+  for (const productName of products)
+    ids.push((await call(baseURL, bia, "POST", "/purchases", { productName, qty: 1 })).id);
   await signIn(page, rui);
   await workerIsReady(page);
-  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
-  await expect(page.getByRole("button", { name: `Marcar como Recebido: ${product}` })).toBeVisible();
+  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(bia.name)}`);
+  const waiting = (product = "") =>
+    page.getByRole("listitem").filter({ hasText: product, hasNotText: "ASIN" });
+  for (const product of products)
+    await expect(page.getByRole("button", { name: `Marcar como Recebido: ${product}` })).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole("button", { name: `Marcar como Recebido: ${product}` }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.locator('input[type="file"]').first().setInputFiles(photo("um.png"));
-  await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
-  if (isMobile) for (const _ of [1, 2]) await dialog.getByRole("button", { name: "Continuar" }).click();
-  await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
-  const waiting = page.getByRole("listitem").filter({ hasText: product });
-  await expect(waiting).toContainText("Enviando quando houver conexão");
+  for (const product of products) {
+    await page.getByRole("button", { name: `Marcar como Recebido: ${product}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"]').first().setInputFiles(photo("um.png"));
+    await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+    if (isMobile) for (const _ of [1, 2]) await dialog.getByRole("button", { name: "Continuar" }).click();
+    await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+    await expect(waiting(product)).toContainText("Enviando quando houver conexão");
+  }
 
-  // Meanwhile a colleague confirms the same box.
-  await send(baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+  // Meanwhile a colleague confirms the same boxes.
+  for (const id of ids) await send(baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
   await context.setOffline(false);
-  await expect(waiting).toContainText("Não foi aceito", { timeout: 30_000 });
-  await expect(waiting).toContainText("1/10 fotos");
+  for (const product of products) {
+    await expect(waiting(product)).toContainText("Não foi aceito", { timeout: 30_000 });
+    await expect(waiting(product)).toContainText("1 foto");
+  }
   await expectAccessible(page);
-  await waiting.getByRole("button", { name: "Descartar" }).click();
-  const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${product}?` });
+  await expectNoSidewaysScroll(page);
+
+  await waiting(products[0]).getByRole("button", { name: "Descartar" }).click();
+  const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${products[0]}?` });
   await question.getByRole("button", { name: "Descartar" }).click();
-  await expect(waiting).toBeHidden();
+  await expect(waiting(products[0])).toBeHidden();
+  await expect.poll(() => keptCheckIns(page)).toBe(1);
+
+  const notices = page.getByRole("button", { name: "Fechar notificação" }); // on a phone they lie over the header
+  await expect(async () => {
+    if ((await notices.count()) > 0) await notices.first().click({ timeout: 1_000 });
+    expect(await notices.count()).toBe(0);
+  }).toPass();
+  await page.getByRole("button", { name: "Conta" }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Sair antes de enviar?" })
+    .getByRole("button", { name: "Sair e apagar" })
+    .click();
+  await page.waitForURL("**/auth**");
+  await expect.poll(() => keptCheckIns(page)).toBe(0);
 });
+
+/** Drafts and confirmed check-ins that lie in this browser. */
+async function keptCheckIns(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const store = await done(indexedDB.open("prepara-check-in"));
+    const act = store.transaction(["drafts", "waiting"]);
+    const counts = ["drafts", "waiting"].map((name) => done(act.objectStore(name).count()));
+    const [drafts = 0, waiting = 0] = await Promise.all(counts);
+    store.close();
+    return drafts + waiting;
+  });
+}
 
 /** The worker has kept its files and answers for this page. */
 async function workerIsReady(page: Page): Promise<void> {

@@ -37,8 +37,8 @@ function OfflineBanner() {
           <WifiOff aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
           <span>
             <strong className="font-semibold text-warning">Você está sem conexão.</strong> Mostrando os
-            últimos dados carregados; salvar volta a funcionar com a conexão.
-            {isAdmin && " Recebimentos podem ser confirmados: ficam neste aparelho até lá."}
+            últimos dados carregados.
+            {isAdmin && " Recebimentos podem ser confirmados."}
           </span>
         </p>
       )}

@@ -1,9 +1,9 @@
-import { photoCounter } from "@prepara/domain/shipments/photos";
 import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { ago } from "#web/platform/ago";
 import { useIsOnline } from "#web/platform/connection";
+import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
@@ -79,7 +79,8 @@ function WaitingFacts({ item }: { item: WaitingCheckIn }) {
           {item.productName} · Suíte {item.suiteLabel}
         </p>
         <p className="text-muted-foreground tabular-nums">
-          {photoCounter(item.photos.length)} · confirmado {ago(new Date(item.confirmedAt).toISOString())}
+          {counted(item.photos.length, "foto", "fotos")} · confirmado{" "}
+          {ago(new Date(item.confirmedAt).toISOString())}
         </p>
         {item.refusal === null ? (
           <p role="status">{state}</p>
