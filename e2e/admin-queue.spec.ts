@@ -1,0 +1,77 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { admin, call, send, signIn, signUp } from "./support/people.ts";
+
+test("the warehouse works its queue from the oldest on, and sees what a note replaces (ux §4.17)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const base = baseURL ?? "";
+  const rui = await admin(request);
+  const name = `Vera ${Date.now()}`;
+  const vera = await signUp(request, name, `${Date.now()}-${test.info().project.name}@e2e.exemplo.com.br`);
+  for (const [productName, notes] of [
+    ["Caneca", "Etiquetar com FNSKU."],
+    ["Fone", "Conferir o lote."],
+  ] as const) {
+    const { id } = await call(base, vera, "POST", "/purchases", { productName, qty: 2 });
+    await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "2" });
+    await call(base, vera, "POST", "/prep-requests", { items: [{ shipmentId: id }], notes });
+  }
+
+  await signIn(page, rui);
+  await page.goto(`/admin/solicitacoes?busca=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("list", { name: "Há quanto tempo esperam" })).toBeVisible();
+  await page.getByRole("button", { name: "Mais antigas primeiro" }).click();
+  await expect(page).toHaveURL(/ordem=antigas/);
+  await expect(page.getByRole("button", { name: "Mais antigas primeiro" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page.getByRole("button", { name: /^Gerenciar/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page
+    .getByRole("button", { name: /^Gerenciar/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Etiquetar com FNSKU.");
+  await expect(sheet.getByText("1 de 2")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Conferir o lote.");
+  await page.keyboard.press("k");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Etiquetar com FNSKU.");
+
+  await sheet.getByLabel("Notas").fill("Caixa reforçada.");
+  await expect(sheet.getByText("A nota atual será substituída")).toBeVisible();
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Voltar à nota atual" }).click();
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Etiquetar com FNSKU.");
+  await sheet.getByLabel("Status").selectOption("scheduled");
+  await expect(sheet.getByText(/^Contador de .*: 0 → 2$/)).toBeVisible();
+  await sheet.getByRole("textbox", { name: "Código de rastreio" }).fill("1Z5R89390357567127");
+  await expect(sheet.getByText("Parece ser UPS.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Solicitação atualizada!")).toBeVisible();
+});
+
+test("an admin opens a customer from the balance list and changes the plan", async ({ page, request }) => {
+  const name = `Otto ${Date.now()}`;
+  await signUp(request, name, `${Date.now()}-o-${test.info().project.name}@e2e.exemplo.com.br`);
+  await signIn(page, await admin(request));
+  await page.goto(`/admin/saldo?busca=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name: `Histórico de ${name}` }).click();
+  const sheet = page.getByRole("dialog", { name });
+  await expect(sheet.getByText("Nenhuma movimentação ainda")).toBeVisible();
+  await sheet.getByRole("tab", { name: "Plano e acesso" }).click();
+  await sheet.getByLabel("Plano", { exact: true }).selectOption("premium");
+  await expectAccessible(page);
+  await sheet.getByRole("button", { name: "Salvar plano" }).click();
+  await expect(page.getByText("Plano alterado!")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(/· Premium/)).toBeVisible();
+});
