@@ -84,12 +84,11 @@ export function BalanceAdminScreen() {
 
 function Total() {
   const total = useQuery(totalQuery).data;
-  if (!total) return null;
   return (
     <Stat
       label="Total dos saldos"
-      value={usd(total.totalUsd)}
-      hint={counted(total.customers, "cliente", "clientes")}
+      value={usd(total?.totalUsd)}
+      hint={total ? counted(total.customers, "cliente", "clientes") : "de todos os clientes"}
     />
   );
 }

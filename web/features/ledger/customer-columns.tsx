@@ -64,7 +64,7 @@ export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] =
     header: "Ações",
     isActions: true,
     cell: (customer) => (
-      <div className="flex flex-wrap gap-2 md:justify-end">
+      <div className="flex flex-wrap gap-2 md:flex-nowrap md:justify-end">
         <Button size="small" look="secondary" onClick={() => onAdjust(customer, "credit")}>
           Adicionar
           <span className="sr-only"> saldo de {nameOf(customer)}</span>

@@ -50,7 +50,9 @@ export function DayBars({ days, names, nothing }: DayBarsProps) {
                 width={BAR}
                 height={tall(went)}
                 rx="2"
-                className="fill-kraft-line"
+                strokeWidth="1"
+                vectorEffect="non-scaling-stroke"
+                className="fill-kraft-line stroke-kraft"
               />
             </g>
           ))}
@@ -68,7 +70,7 @@ export function DayBars({ days, names, nothing }: DayBarsProps) {
       </div>
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <Key className="bg-chart-1" text={`${sum("came")} ${names.came}`} />
-        <Key className="bg-kraft-line" text={`${sum("went")} ${names.went}`} />
+        <Key className="border border-kraft bg-kraft-line" text={`${sum("went")} ${names.went}`} />
         <AsTable days={days} names={names} />
       </figcaption>
     </figure>
