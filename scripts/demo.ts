@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { startSandbox } from "../server/adapters/wire-servers/sandbox.ts";
 import { stopWithOneLine } from "../server/platform/stop-with-one-line.ts";
 import { admin, PASSWORD, sellers } from "./demo/people.ts";
@@ -12,9 +12,9 @@ const INTERRUPTED = 130;
 const NEVER =
   /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_|KEEPA_|UPCITEMDB_|SERPAPI_|EBAY_|SPAPI_)/;
 
-/** `npm run demo`: the living product on a folder of its own, filled on the first start. */
+/** `npm run demo`: the living product on a folder of its own (`.demo`, or PREPARA_DEMO_DIR), filled on the first start. */
 async function demo(): Promise<void> {
-  const folder = join(root, ".demo");
+  const folder = resolve(process.env.PREPARA_DEMO_DIR ?? join(root, ".demo"));
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   for (const name of Object.keys(process.env)) if (NEVER.test(name)) delete process.env[name];
   process.env.PREPARA_DATA_DIR = folder;

@@ -74,10 +74,10 @@ export async function send(
 }
 
 /** Signs in through the screen, as people do. */
-export async function signIn(page: Page, account: { email: string }): Promise<void> {
+export async function signIn(page: Page, account: { email: string; password?: string }): Promise<void> {
   await page.goto("/auth");
   await page.getByLabel("E-mail").fill(account.email);
-  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Senha", { exact: true }).fill(account.password ?? PASSWORD);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL("**/dashboard");
 }

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** What a screen reader would stumble over: headings, landmarks, buttons without a name, table heads without a scope (ux §8: 18, 21). */
+export function structureFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true });
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const counts = ["h1", "main"].flatMap((name) => {
+      const count = all(name).filter(isSeen).length;
+      return count === 1 ? [] : [`${count} × ${name}`];
+    });
+    const headings = all("h1, h2, h3, h4, h5, h6").filter(
+      (each) => isSeen(each) && !each.closest("[role*=dialog]"),
+    );
+    const skipped = headings.flatMap((each, at) => {
+      const before = Number(headings[at - 1]?.tagName[1] ?? 0);
+      return Number(each.tagName[1]) > before + 1
+        ? [`h${before} is followed by ${each.outerHTML.slice(0, 80)}`]
+        : [];
+    });
+    const isNameless = (each: Element) =>
+      !["aria-label", "aria-labelledby", "title"].some((name) => each.getAttribute(name)?.trim()) &&
+      !each.textContent?.trim() &&
+      !each.querySelector("img[alt]:not([alt=''])");
+    const nameless = all("button, a[href], [role=button], [role=switch]:not(button)").filter(isNameless);
+    return [
+      ...counts,
+      ...skipped,
+      ...nameless.map((each) => `no name: ${each.outerHTML.slice(0, 80)}`),
+      ...all("th:not([scope])").map((each) => `no scope: ${each.outerHTML.slice(0, 80)}`),
+    ];
+  });
+}
+
+/** The first stop of the Tab key, as it is read out. */
+export async function firstStop(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    getSelection()?.removeAllRanges();
+  });
+  await page.keyboard.press("Tab");
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+}

@@ -1,0 +1,30 @@
+import { type Act, press, type Screen, state } from "./screen.ts";
+
+const wrongWhatsapp: Act = async (page) => {
+  await page.getByLabel("WhatsApp").fill("11999999999");
+  await page.getByRole("button", { name: "Salvar perfil" }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+};
+
+const tab = (aba: string, states: Screen["states"] = {}): Screen => ({
+  name: `conta-${aba}`,
+  path: `/conta?aba=${aba}`,
+  who: "customer",
+  title: "Minha conta",
+  states,
+});
+
+/** The tabs of the customer's own account. */
+export const accountScreens: readonly Screen[] = [
+  tab("perfil", { erros: state(wrongWhatsapp) }),
+  tab("plano"),
+  tab("seguranca", {
+    aplicativo: state(press("Adicionar aplicativo autenticador")),
+    chave: state(press("Adicionar chave de acesso")),
+    telefone: state(press("Adicionar código por telefone")),
+  }),
+  tab("vinculos"),
+  tab("sessoes", { "sair-de-todos": state(press("Sair de todos os aparelhos", "alertdialog")) }),
+  tab("aparencia"),
+  tab("dados", { excluir: state(press("Excluir minha conta")) }),
+];

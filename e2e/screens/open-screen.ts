@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screen.ts";
+
+/** Opens a screen and waits until what it shows has come: data, pictures, letters. */
+export async function openScreen(page: Page, { path }: Pick<Screen, "path">): Promise<void> {
+  await page.goto(path);
+  await shown(page);
+}
+
+/** Waits until nothing on the page is loading or moving any more. */
+export async function shown(page: Page): Promise<void> {
+  await page.locator("main h1").first().waitFor({ state: "attached" });
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"], main .animate-shimmer, main [role="status"].animate-spin'),
+  );
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const moving = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
+}
+
+/** Shows the page in the other theme at once, without loading it again. */
+export async function paint(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate((isDark) => {
+    document.documentElement.classList.toggle("dark", isDark);
+  }, theme === "dark");
+}

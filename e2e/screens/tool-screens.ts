@@ -1,0 +1,104 @@
+import { type Act, pick, press, type Screen, state } from "./screen.ts";
+
+/** The product that the demo's price lists and the audit's own list know. */
+export const ASIN = "B0CDEMO103";
+
+const mined: Act = async (page) => {
+  await page.goto(`/minerador?asin=${ASIN}`);
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.getByText(/US\$/).first().waitFor();
+};
+
+const invalid =
+  (label: string, button: string): Act =>
+  async (page) => {
+    await page.getByLabel(label).first().fill("nada");
+    await page.getByRole("button", { name: button, exact: true }).first().click();
+    await page.locator('[aria-invalid="true"], [role="alert"]').first().waitFor();
+  };
+
+const calculated: Act = async (page) => {
+  await page.getByLabel(/^Preço na Amazon/).fill("50");
+  await page.getByText("US$ 26,54").first().waitFor();
+};
+
+const checked: Act = async (page) => {
+  await page.getByLabel(/ASIN/).first().fill(ASIN);
+  await page.getByRole("button", { name: "Verificar", exact: true }).click();
+  await page.getByText("Resultado simulado").first().waitFor();
+};
+
+const conversation: Act = async (page) => {
+  await page.getByLabel("Mensagem").fill("Qual o peso máximo de uma caixa para o FBA?");
+  await page.getByLabel("Mensagem").press("Enter");
+  await page.getByRole("list", { name: "Fontes" }).last().waitFor();
+  await page.getByRole("button", { name: "Copiar" }).last().waitFor();
+};
+
+const source: Act = async (page) => {
+  await conversation(page);
+  await page.getByRole("list", { name: "Fontes" }).last().getByRole("button").first().click();
+  await page.getByRole("dialog").waitFor();
+};
+
+/** The tools for sourcing, and the advisor. */
+export const toolScreens: readonly Screen[] = [
+  {
+    name: "minerador",
+    path: "/minerador",
+    who: "customer",
+    title: "Minerador",
+    list: "/miner/results?",
+    states: {
+      resultado: state(mined),
+      erros: state(invalid("ASIN ou link da Amazon", "Buscar")),
+    },
+  },
+  {
+    name: "listas-de-precos",
+    path: "/minerador?aba=listas",
+    who: "customer",
+    title: "Minerador",
+    list: "/price-lists",
+    states: { enviar: state(press("Enviar lista")) },
+  },
+  {
+    name: "consultor",
+    path: "/tadollar",
+    who: "customer",
+    title: "Consultor IA",
+    list: "/conversations?",
+    states: {
+      resposta: state(conversation),
+      fonte: state(source),
+      conversas: state(press("Abrir conversas"), "phone"),
+    },
+  },
+  {
+    name: "calculadora-roi",
+    path: "/calculadora-roi",
+    who: "customer",
+    title: "Calculadora de ROI",
+    states: { resultado: state(calculated) },
+  },
+  {
+    name: "gating",
+    path: "/gating-checker",
+    who: "customer",
+    title: "Verificador de gating",
+    states: { resultado: state(checked), erros: state(invalid("ASIN", "Verificar")) },
+  },
+  {
+    name: "monitoramento",
+    path: "/monitoramento-precos",
+    who: "customer",
+    title: "Monitoramento de Preços",
+    list: "/monitors?",
+    states: {
+      erros: state(invalid("ASIN ou link", "Monitorar")),
+      acoes: state(press(/^Mais ações/, "menu")),
+      alvo: state(pick(/^Mais ações/, "Mudar alvo", "dialog")),
+      remover: state(pick(/^Mais ações/, "Remover", "alertdialog")),
+    },
+  },
+];
