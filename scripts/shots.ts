@@ -5,7 +5,7 @@ import { everyScreen } from "../e2e/screens/every-screen.ts";
 import { root } from "./gates.ts";
 import { writeContactSheet } from "./shots/contact-sheet.ts";
 import { startDemoServer } from "./shots/demo-server.ts";
-import { launchBrowser, openStudio } from "./shots/studio.ts";
+import { completeDemo, launchBrowser, openStudio } from "./shots/studio.ts";
 import { type Taken, takePictures } from "./shots/take-pictures.ts";
 
 /**
@@ -24,6 +24,7 @@ async function shots(): Promise<void> {
   const demo = await startDemoServer();
   const browser = await launchBrowser();
   try {
+    await completeDemo(demo.address);
     const sizes = ["desktop", "phone"] as const;
     const all = await Promise.all(
       sizes.map(async (size) => {

@@ -121,4 +121,6 @@ export const RIGHTLY_ENGLISH: readonly string[] = [
   "Premium Subscriber",
   "Amazon Seller Central",
   "Seller Central",
+  // The title of an English document that the advisor quotes.
+  "'[A-Z][^']+'",
 ];

@@ -13,6 +13,12 @@ const POINTER_PX = 24;
 const NARROW = [360, 320];
 const SKIP = "Pular para o conteúdo";
 
+/** What the server has to refuse on a screen, which the browser's console then tells. */
+const WANTED_REFUSALS: Record<string, RegExp> = {
+  "/auth": /status of 400/, // the wrong password
+  "/nao-existe": /status of 404/,
+};
+
 /** Findings by the place where they were made; empty when all is well. */
 export type Findings = Record<string, string[]>;
 
@@ -40,7 +46,7 @@ export async function inspect(page: Page, screen: Screen, isPhone: boolean): Pro
       ]);
     }
   }
-  const refusals = screen.name === "entrar" ? /status of 400/ : /status of 404.*nao-existe/;
+  const refusals = WANTED_REFUSALS[screen.path] ?? /^$/;
   note(
     screen.name,
     mishaps.take().filter((each) => !refusals.test(each)),

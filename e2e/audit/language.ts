@@ -5,7 +5,7 @@ import { ENGLISH, RIGHTLY_ENGLISH } from "./english-words.ts";
 export function englishFindings(page: Page): Promise<string[]> {
   return page.evaluate(
     ([words, right]) => {
-      const english = new RegExp(`(?<![\\w@./-])(${words.join("|")})(?![\\w@/-])`, "i");
+      const english = new RegExp(`(?<![\\p{L}\\d@./-])(${words.join("|")})(?![\\p{L}\\d@/-])`, "iu");
       const allowed = new RegExp(right.join("|"), "g");
       const isMarked = (each: Element) =>
         each.closest("script, style, noscript, code, [lang=en], [translate=no]");

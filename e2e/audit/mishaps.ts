@@ -5,6 +5,7 @@ export function listenForMishaps(page: Page): { take(): string[] } {
   let heard: string[] = [];
   page.on("pageerror", (error) => heard.push(`thrown: ${error.message}`));
   page.on("console", (line) => {
+    if (line.text().includes("blocked by Playwright")) return;
     if (line.type() === "error" || line.type() === "warning")
       heard.push(`console: ${line.text().slice(0, 160)}`);
   });

@@ -20,8 +20,6 @@ export const accountScreens: readonly Screen[] = [
   tab("plano"),
   tab("seguranca", {
     aplicativo: state(press("Adicionar aplicativo autenticador")),
-    chave: state(press("Adicionar chave de acesso")),
-    telefone: state(press("Adicionar código por telefone")),
   }),
   tab("vinculos"),
   tab("sessoes", { "sair-de-todos": state(press("Sair de todos os aparelhos", "alertdialog")) }),

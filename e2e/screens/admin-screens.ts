@@ -17,7 +17,7 @@ export const adminScreens: readonly Screen[] = [
     path: "/admin/solicitacoes",
     who: "admin",
     title: "Solicitações",
-    list: "/admin/prep-requests?",
+    list: "/admin/prep-requests",
     states: { gerenciar: state(press(/^Gerenciar/)) },
   },
   {
@@ -25,7 +25,7 @@ export const adminScreens: readonly Screen[] = [
     path: "/admin/recebimentos",
     who: "admin",
     title: "Recebimentos",
-    list: "/admin/shipments?",
+    list: "/admin/shipments",
     states: { receber: state(press(/^Marcar como Recebido/)) },
   },
   {
@@ -33,7 +33,7 @@ export const adminScreens: readonly Screen[] = [
     path: "/admin/compra-assistida",
     who: "admin",
     title: "Compra Assistida",
-    list: "/admin/assisted-purchases?",
+    list: "/admin/assisted-purchases",
     states: { editar: state(edit), "criar-envio": state(press(/^Criar envio/)) },
   },
   {
@@ -41,7 +41,7 @@ export const adminScreens: readonly Screen[] = [
     path: "/admin/saldo",
     who: "admin",
     title: "Gestão de Saldo",
-    list: "/admin/customers?",
+    list: "/admin/customers",
     states: {
       debitar: state(debit),
       "debitar-erros": state(refused(debit, "Debitar saldo")),
@@ -53,6 +53,6 @@ export const adminScreens: readonly Screen[] = [
     path: "/admin/treinamento-ia",
     who: "admin",
     title: "Treinamento IA",
-    list: "/admin/training-documents?",
+    list: "/admin/training-documents",
   },
 ];

@@ -64,7 +64,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/transito",
     who: "customer",
     title: "Em Trânsito",
-    list: "/shipments?",
+    list: "/shipments",
     states: {
       registrar: state(newPurchase),
       "registrar-erros": state(refused(newPurchase, "Registrar compra")),
@@ -79,7 +79,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/chegaram",
     who: "customer",
     title: "Chegaram",
-    list: "/shipments?",
+    list: "/shipments",
     states: {
       selecao: state(select),
       revisar: state(review),
@@ -92,7 +92,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/chegaram?aba=solicitacoes",
     who: "customer",
     title: "Chegaram",
-    list: "/prep-requests?",
+    list: "/prep-requests",
     states: { pagar: state(press(/^Pagar a solicitação/)) },
   },
   {
@@ -100,7 +100,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/produtos",
     who: "customer",
     title: "Minha Suíte",
-    list: "/products?",
+    list: "/products",
     states: {
       adicionar: state(newProduct),
       "adicionar-erros": state(refused(newProduct, /^Adicionar/)),
@@ -112,7 +112,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/compra-assistida",
     who: "customer",
     title: "Compra Assistida",
-    list: "/assisted-purchases?",
+    list: "/assisted-purchases",
     states: { nova: state(newAssisted), "nova-erros": state(emptyAssisted) },
   },
   {
@@ -120,7 +120,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/documentos",
     who: "customer",
     title: "Documentos",
-    list: "/documents?",
+    list: "/documents",
     states: {
       novo: state(newDocument),
       "novo-erros": state(refused(newDocument, /^Adicionar/)),
@@ -134,7 +134,7 @@ export const customerScreens: readonly Screen[] = [
     path: "/saldo",
     who: "customer",
     title: "Meu Saldo",
-    list: "/balance/history?",
+    list: "/balance/history",
   },
   { name: "nao-encontrada-com-sessao", path: "/nao-existe", who: "customer", title: "Página não encontrada" },
 ];

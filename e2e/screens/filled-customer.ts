@@ -49,14 +49,10 @@ export async function fillCustomer(api: APIRequestContext, baseURL: string): Pro
     });
   await adjust("credit", 150, "Depósito por PIX");
   await adjust("debit", 12.25, LONG_NAME);
-  await post("/assisted-purchases", {
-    ...{
-      productName: LONG_NAME,
-      supplierLink: "https://www.exemplo.com/teclado",
-      quantity: 3,
-      totalUsd: 99.9,
-    },
-  });
+  const wish = { supplierLink: "https://www.exemplo.com/teclado", quantity: 3, totalUsd: 99.9 };
+  await post("/assisted-purchases", { productName: LONG_NAME, ...wish });
+  const bought = await post("/assisted-purchases", { productName: "Abajur", ...wish });
+  await call(baseURL, rui, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
   await send(baseURL, ana, "/products", {
     name: "Tênis",
     expectedArrivalDate: inDays(-5),
@@ -71,7 +67,8 @@ export async function fillCustomer(api: APIRequestContext, baseURL: string): Pro
   return ana;
 }
 
-async function fillTools(ana: Account, baseURL: string): Promise<void> {
+/** Prices to compare, one that is watched, and a conversation. */
+export async function fillTools(ana: Account, baseURL: string): Promise<void> {
   const rows = `ASIN;Título;Preço unitário;Frete;Fornecedor\n${ASIN};Fone infantil;20,00;0,00;Atacado Sul\n`;
   const file = { name: "Atacado.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
   await send(baseURL, ana, "/price-lists", { name: "Atacado", file });

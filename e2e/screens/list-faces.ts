@@ -6,7 +6,7 @@ export type ListFace = (typeof listFaces)[number];
 
 /** Makes the read of a list (its path under `/api/v1`) answer so that the screen shows this face, until the page is closed. */
 export async function wearFace(page: Page, list: string, face: ListFace): Promise<void> {
-  const isWanted = (url: URL) => `${url.pathname}${url.search}`.startsWith(`/api/v1${list}`);
+  const isWanted = (url: URL) => url.pathname === `/api/v1${list}`;
   await page.route(isWanted, async (route) => {
     if (face === "carregando") return; // never answered: the page goes before the answer would
     if (face === "vazia") return route.fulfill({ json: { items: [], nextCursor: null } });

@@ -48,7 +48,7 @@ export const toolScreens: readonly Screen[] = [
     path: "/minerador",
     who: "customer",
     title: "Minerador",
-    list: "/miner/results?",
+    list: "/miner/results",
     states: {
       resultado: state(mined),
       erros: state(invalid("ASIN ou link da Amazon", "Buscar")),
@@ -67,7 +67,6 @@ export const toolScreens: readonly Screen[] = [
     path: "/tadollar",
     who: "customer",
     title: "Consultor IA",
-    list: "/conversations?",
     states: {
       resposta: state(conversation),
       fonte: state(source),
@@ -85,7 +84,7 @@ export const toolScreens: readonly Screen[] = [
     name: "gating",
     path: "/gating-checker",
     who: "customer",
-    title: "Verificador de gating",
+    title: "Verificador de Gating",
     states: { resultado: state(checked), erros: state(invalid("ASIN", "Verificar")) },
   },
   {
@@ -93,7 +92,7 @@ export const toolScreens: readonly Screen[] = [
     path: "/monitoramento-precos",
     who: "customer",
     title: "Monitoramento de Preços",
-    list: "/monitors?",
+    list: "/monitors",
     states: {
       erros: state(invalid("ASIN ou link", "Monitorar")),
       acoes: state(press(/^Mais ações/, "menu")),

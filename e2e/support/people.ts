@@ -25,21 +25,28 @@ export async function signUp(api: APIRequestContext, name: string, email = newEm
   return { email, name, token: session.access_token, userId: session.user.id };
 }
 
+/** Signs in over the wire; null when the person or the password is unknown. */
+export async function logIn(
+  api: APIRequestContext,
+  { email, name, password = PASSWORD }: { email: string; name: string; password?: string },
+): Promise<Account | null> {
+  const headers = await keyHeaders(api);
+  const data = { email, password };
+  const answer = await api.post("/auth/v1/token?grant_type=password", { headers, data });
+  if (!answer.ok()) return null;
+  const session: { access_token: string; user: { id: string } } = await answer.json();
+  return { email, name, token: session.access_token, userId: session.user.id };
+}
+
 /** The warehouse's admin, the same for all journeys of a run; made by whoever asks first. */
 export async function admin(api: APIRequestContext): Promise<Account> {
-  const headers = await keyHeaders(api);
-  const login = () =>
-    api.post("/auth/v1/token?grant_type=password", {
-      headers,
-      data: { email: ADMIN_EMAIL, password: PASSWORD },
-    });
-  let answer = await login();
-  if (!answer.ok()) {
-    await signUp(api, "Rui", ADMIN_EMAIL).catch(() => undefined); // another worker may have been faster
-    answer = await login();
-  }
-  const session: { access_token: string; user: { id: string } } = await answer.json();
-  return { email: ADMIN_EMAIL, name: "Rui", token: session.access_token, userId: session.user.id };
+  const who = { email: ADMIN_EMAIL, name: "Rui" };
+  const known = await logIn(api, who);
+  if (known) return known;
+  await signUp(api, who.name, ADMIN_EMAIL).catch(() => undefined); // another worker may have been faster
+  const made = await logIn(api, who);
+  if (!made) throw new Error("the admin can neither be made nor signed in");
+  return made;
 }
 
 /** Calls the API as `account`; throws on anything but success. */

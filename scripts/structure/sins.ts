@@ -2,6 +2,7 @@ import { forbiddenArrows } from "./arrows.ts";
 import { cycles } from "./cycles.ts";
 import { badHabits } from "./habits.ts";
 import { importsOf } from "./import-graph.ts";
+import { oneOffLooks } from "./looks.ts";
 import { badNames } from "./names.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -12,7 +13,13 @@ const EXCEPTIONS: string[] = [];
 export function sinsOf(files: SourceFile[], exceptions = EXCEPTIONS): { sins: string[]; outgrown: string[] } {
   const imports = importsOf(files);
   const all = [
-    ...new Set([...forbiddenArrows(imports), ...cycles(imports), ...badNames(files), ...badHabits(files)]),
+    ...new Set([
+      ...forbiddenArrows(imports),
+      ...cycles(imports),
+      ...badNames(files),
+      ...badHabits(files),
+      ...oneOffLooks(files),
+    ]),
   ];
   return {
     sins: all.filter((sin) => !exceptions.includes(sin)),

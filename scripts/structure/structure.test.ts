@@ -148,6 +148,16 @@ const PLANTED: { sin: string; files: Record<string, string>; says: RegExp }[] = 
     says: /ties table files into knots/,
   },
   {
+    sin: "a colour that a screen chose for itself",
+    files: { "web/features/prep/bar.tsx": 'export const bar = <p className="border bg-[#fff]" />;' },
+    says: /'#fff' is a look of its own/,
+  },
+  {
+    sin: "a letter size that a screen chose for itself",
+    files: { "web/features/prep/bar.tsx": 'export const bar = <p className="md:text-[13px]" />;' },
+    says: /'text-\[13px\]' is a look of its own/,
+  },
+  {
     sin: "a room that the plan does not know",
     files: { "server/lib/a.ts": 'import "./b.ts";' },
     says: /no room of the floor plan/,

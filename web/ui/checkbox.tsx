@@ -34,7 +34,7 @@ export function Checkbox({ label, checked, onCheckedChange, disabled = false, cl
         className,
       )}
     >
-      <span className="flex size-5 items-center justify-center rounded-[5px] border-2 border-input bg-card text-on-primary group-data-[state=checked]:border-primary group-data-[state=indeterminate]:border-primary group-data-[state=checked]:bg-primary group-data-[state=indeterminate]:bg-primary">
+      <span className="flex size-5 items-center justify-center rounded-mark border-2 border-input bg-card text-on-primary group-data-[state=checked]:border-primary group-data-[state=indeterminate]:border-primary group-data-[state=checked]:bg-primary group-data-[state=indeterminate]:bg-primary">
         <Radix.Indicator>
           {checked === "indeterminate" ? (
             <Minus aria-hidden="true" className="size-3.5" strokeWidth={3} />

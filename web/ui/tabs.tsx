@@ -33,7 +33,7 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
               "h-11 shrink-0 px-3 font-medium text-muted-foreground text-sm transition-colors duration-120 hover:text-foreground md:h-9",
               "data-[state=active]:text-foreground",
               isSegmented
-                ? "flex-1 rounded-[5px] data-[state=active]:bg-card data-[state=active]:shadow-[0_1px_3px_rgb(0_0_0/0.14)]"
+                ? "flex-1 rounded-mark data-[state=active]:bg-card data-[state=active]:shadow-raised"
                 : "-mb-px border-transparent border-b-2 data-[state=active]:border-primary",
             )}
           >

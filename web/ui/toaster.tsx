@@ -31,7 +31,7 @@ export function Toaster() {
           title: "font-semibold",
           description: "text-muted-foreground",
           closeButton:
-            "absolute! top-2! right-2! left-auto! flex size-7 translate-0! items-center justify-center rounded-control text-muted-foreground hover:bg-muted [&_svg]:size-4",
+            "absolute! top-2! right-2! left-auto! flex size-7 max-md:top-0! max-md:right-0! max-md:size-11 translate-0! items-center justify-center rounded-control text-muted-foreground hover:bg-muted [&_svg]:size-4",
         },
       }}
       icons={icons}

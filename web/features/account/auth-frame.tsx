@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand-mark";
+import { SkipLink } from "#web/ui/skip-link";
 import { RoutePicture } from "./route-picture.tsx";
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
@@ -8,6 +9,7 @@ type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
+      <SkipLink />
       <main id="conteudo" tabIndex={-1} className="flex flex-col px-4 py-6 sm:px-8 lg:px-16">
         <a
           href="/"

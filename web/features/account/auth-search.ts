@@ -20,3 +20,19 @@ export function readAuthSearch(search: Record<string, unknown>): AuthSearch {
   };
   return { ...(modo && { modo }), ...text("voltar"), ...text("code"), ...text("error_code") };
 }
+
+const titles: Record<AuthMode, string> = {
+  criar: "Criar conta",
+  recuperar: "Recuperar acesso",
+  "nova-senha": "Criar nova senha",
+  "segundo-fator": "Confirmar que é você",
+  confirmar: "Confirmar e-mail",
+  "email-alterado": "Trocar e-mail",
+  convite: "Aceitar convite",
+};
+
+/** What the document is called; the address may be one that nobody has read yet. */
+export function authTitle(search: Record<string, unknown>): string {
+  const { modo } = readAuthSearch(search);
+  return modo ? titles[modo] : "Entrar";
+}

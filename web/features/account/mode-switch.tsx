@@ -18,9 +18,9 @@ export function ModeSwitch({ mode, wanted }: { mode: "entrar" | "criar"; wanted:
           replace
           aria-current={key === mode ? "page" : undefined}
           className={clsx(
-            "flex h-11 flex-1 items-center justify-center rounded-[5px] font-medium text-sm transition-colors duration-120 md:h-9",
+            "flex h-11 flex-1 items-center justify-center rounded-mark font-medium text-sm transition-colors duration-120 md:h-9",
             key === mode
-              ? "bg-card text-foreground shadow-[0_1px_3px_rgb(0_0_0/0.14)]"
+              ? "bg-card text-foreground shadow-raised"
               : "text-muted-foreground hover:text-foreground",
           )}
         >

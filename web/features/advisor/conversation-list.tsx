@@ -31,9 +31,9 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
           <p className="px-2 text-muted-foreground text-sm">Suas conversas ficam guardadas aqui.</p>
         )}
         {byAge(list.items ?? [], new Date()).map(({ label, conversations }) => (
-          <section key={label}>
-            <h2 className="px-2 pb-1 font-medium text-muted-foreground text-xs">{label}</h2>
-            <ul className="flex flex-col gap-0.5">
+          <div key={label}>
+            <p className="px-2 pb-1 font-medium text-muted-foreground text-xs">{label}</p>
+            <ul aria-label={label} className="flex flex-col gap-0.5">
               {conversations.map((conversation) => (
                 <Row
                   key={conversation.id}
@@ -44,7 +44,7 @@ export function ConversationList({ current, onOpen }: ConversationListProps) {
                 />
               ))}
             </ul>
-          </section>
+          </div>
         ))}
         {list.hasMore && (
           <Button look="quiet" size="small" isBusy={list.isLoadingMore} onClick={list.onMore}>

@@ -43,7 +43,7 @@ export function CountCards({ counts, isLoading }: { counts: Counts | undefined; 
                   (isLoading ? (
                     <Skeleton className="mb-1 h-8 w-10" />
                   ) : (
-                    <span className="font-bold text-[2rem] leading-10 tabular-nums">
+                    <span className="font-bold text-figure tabular-nums">
                       {counts?.[card.count].toLocaleString("pt-BR") ?? "—"}
                     </span>
                   ))}

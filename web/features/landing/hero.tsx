@@ -26,10 +26,7 @@ export function Hero() {
 function Offer() {
   return (
     <div className="flex flex-col items-start gap-6">
-      <h1
-        id="promessa"
-        className="font-bold text-[clamp(2.25rem,4.4vw,3.875rem)] leading-[1.06] tracking-[-0.03em]"
-      >
+      <h1 id="promessa" className="font-bold text-display">
         <span className="block">Seu endereço nos EUA. </span>
         <span className="block">Sua mercadoria pronta para a Amazon.</span>
       </h1>

@@ -1,4 +1,5 @@
 import { BrandMark } from "#web/ui/brand-mark";
+import { SkipLink } from "#web/ui/skip-link";
 import { smallCallClass } from "./calls.ts";
 
 const links = [
@@ -11,12 +12,7 @@ const links = [
 export function TopBar() {
   return (
     <header className="sticky top-0 z-20 border-border border-b bg-background/95 backdrop-blur-sm">
-      <a
-        href="#conteudo"
-        className="fixed top-2 left-2 z-30 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary text-sm focus:translate-y-0"
-      >
-        Pular para o conteúdo
-      </a>
+      <SkipLink />
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:px-8">
         <a href="/" className="inline-flex min-h-11 items-center gap-2.5 font-bold text-lg tracking-tight">
           <BrandMark />

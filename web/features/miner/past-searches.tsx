@@ -36,7 +36,11 @@ const columns: readonly Column<PastSearch>[] = [
     isTitle: true,
     cell: (each) => (
       <span className="flex min-w-40 max-w-96 flex-col text-left">
-        <Link to="/minerador" search={{ asin: each.asin }} className="font-medium text-primary underline">
+        <Link
+          to="/minerador"
+          search={{ asin: each.asin }}
+          className="touch-reach py-0.5 font-medium text-primary underline"
+        >
           {each.productTitle}
         </Link>
         <span className="font-mono text-muted-foreground text-xs">{each.asin}</span>

@@ -69,7 +69,7 @@ function ProductName({ shipment, onOpen }: { shipment: ArrivedShipment; onOpen: 
       <button
         type="button"
         onClick={() => onOpen(shipment.id)}
-        className="wrap-anywhere min-h-6 max-w-full text-left font-semibold underline-offset-4 hover:underline"
+        className="touch-reach wrap-anywhere min-h-6 max-w-full text-left font-semibold underline-offset-4 hover:underline"
       >
         {name}
         <span className="sr-only">: ver detalhes</span>

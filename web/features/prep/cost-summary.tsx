@@ -22,7 +22,7 @@ export function CostSummary({ cost, hasFreeUnits }: { cost: PrepCost; hasFreeUni
         <Line name="Preço por unidade">{usd(cost.unitPrice)}</Line>
         <div className="flex items-baseline justify-between gap-4 border-border border-t pt-3">
           <dt className="font-semibold">Total</dt>
-          <dd className="font-bold text-[1.75rem] leading-9 tabular-nums">{usd(cost.totalUsd)}</dd>
+          <dd className="font-bold text-figure tabular-nums">{usd(cost.totalUsd)}</dd>
         </div>
         {hasFreeUnits && <Line name="Unidades grátis que restam neste mês">{cost.freeRemaining}</Line>}
       </dl>

@@ -48,7 +48,7 @@ export function QueueSteps({ at, count, hasMore, before, after, onGo }: QueueSte
 const Letter = ({ children }: { children: string }) => (
   <span
     aria-hidden="true"
-    className="rounded-[4px] border border-border bg-muted px-1.5 font-mono text-muted-foreground text-xs max-md:hidden"
+    className="rounded-mark border border-border bg-muted px-1.5 font-mono text-muted-foreground text-xs max-md:hidden"
   >
     {children}
   </span>

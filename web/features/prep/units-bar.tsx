@@ -10,20 +10,15 @@ export function UnitsBar({ free, paid }: { free: number; paid: number }) {
         className="forced-border flex h-8 gap-0.5 overflow-hidden rounded-control"
       >
         {free > 0 && <span style={{ flexGrow: free }} className="min-w-3 basis-0 bg-success" />}
-        {paid > 0 && (
-          <span
-            style={{ flexGrow: paid }}
-            className="min-w-3 basis-0 bg-[repeating-linear-gradient(135deg,var(--kraft)_0_6px,var(--kraft-line)_6px_12px)]"
-          />
-        )}
+        {paid > 0 && <span style={{ flexGrow: paid }} className="min-w-3 basis-0 bg-kraft-stripes" />}
       </div>
       <figcaption aria-hidden="true" className="flex justify-between gap-4 text-sm">
         <span className="inline-flex items-center gap-1.5">
-          <span className="size-2.5 rounded-[3px] bg-success" />
+          <span className="size-2.5 rounded-mark bg-success" />
           {free} grátis
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <span className="size-2.5 rounded-[3px] bg-kraft" />
+          <span className="size-2.5 rounded-mark bg-kraft" />
           {counted(paid, "paga", "pagas")}
         </span>
       </figcaption>

@@ -40,7 +40,7 @@ export function NavigationLink({
           className={clsx(
             "flex items-center justify-center rounded-full bg-kraft-surface font-semibold text-kraft tabular-nums",
             isCollapsed
-              ? "absolute -top-0.5 -right-0.5 min-w-4 px-1 text-[10px]"
+              ? "absolute -top-0.5 -right-0.5 min-w-4 px-1 text-mini"
               : "ml-auto h-5 min-w-5 px-1.5 text-xs",
           )}
         >

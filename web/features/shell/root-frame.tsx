@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { type AnyRouteMatch, Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Me } from "#web/platform/me";
 import { meKey } from "#web/platform/me-key";
@@ -23,7 +23,7 @@ export function RootFrame() {
 
 /** "Chegaram · Suíte 07 · Prepara" */
 function useDocumentTitle() {
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
+  const title = useMatches({ select: (matches) => titleOf(matches.at(-1)) });
   const cache = useQueryClient();
   // Syncs with the document's title; the suite joins as soon as it is known.
   useEffect(() => {
@@ -39,6 +39,10 @@ function useDocumentTitle() {
       .getQueryCache()
       .subscribe((event) => event.type === "updated" && event.action.type === "success" && write());
   }, [title, cache]);
+}
+
+function titleOf(match: Pick<AnyRouteMatch, "staticData" | "search"> | undefined): string | undefined {
+  return match?.staticData.titleOf?.(match.search) ?? match?.staticData.title;
 }
 
 /** After a client navigation the focus goes to the h1, which reads the new page out once. */

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { publicConfigQuery } from "#web/platform/public-config-query";
+import { SkipLink } from "#web/ui/skip-link";
 import { useIsPhone } from "#web/ui/use-media";
 import { Header } from "./header.tsx";
 import { Keyboard } from "./keyboard.tsx";
@@ -24,12 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useToggleKey(toggle);
   return (
     <div className="flex min-h-dvh">
-      <a
-        href="#conteudo"
-        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-on-primary text-sm focus:translate-y-0"
-      >
-        Pular para o conteúdo
-      </a>
+      <SkipLink />
       {!isPhone && <Sidebar brand={brand} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <Header onToggleSidebar={toggle} />

@@ -43,7 +43,7 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
         </ul>
         {me?.isAdmin && (
           <>
-            <h2
+            <p
               id="grupo-admin"
               className={clsx(
                 "px-2 pt-5 pb-1.5 font-semibold text-muted-foreground text-xs",
@@ -51,7 +51,7 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
               )}
             >
               Admin
-            </h2>
+            </p>
             {isCollapsed && <hr className="my-2 border-border" />}
             <ul aria-labelledby="grupo-admin" className="flex flex-col gap-0.5">
               {adminScreens.map(

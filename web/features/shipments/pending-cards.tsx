@@ -27,7 +27,7 @@ function PendingCard({ shipment, onCheckIn }: { shipment: PendingShipment; onChe
       <div className="flex items-start gap-4">
         <p className="flex flex-col items-center rounded-control bg-kraft-surface px-3 py-1.5 text-kraft">
           <span className="text-xs">Suíte</span>
-          <span className="font-bold text-[2rem] leading-9 tabular-nums">{customer.suiteLabel}</span>
+          <span className="font-bold text-figure tabular-nums">{customer.suiteLabel}</span>
         </p>
         <div className="min-w-0 flex-1">
           <h2 className="line-clamp-2 font-semibold leading-snug">{product.name}</h2>

@@ -25,7 +25,7 @@ export function ShipmentTimeline({ timeline }: { timeline: Timeline }) {
           return (
             <li key={`${step.at}-${step.event}`} className="relative flex gap-3 pb-4 last:pb-0">
               {!isLast && (
-                <span aria-hidden="true" className="absolute top-3 bottom-0 left-[5px] w-0.5 bg-border" />
+                <span aria-hidden="true" className="absolute top-3 bottom-0 left-1.25 w-0.5 bg-border" />
               )}
               <span
                 aria-hidden="true"

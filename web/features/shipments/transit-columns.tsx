@@ -62,9 +62,9 @@ function ProductCell({ id, product }: Shipment) {
         <Link
           to="/transito"
           search={{ envio: id }}
-          className="line-clamp-2 font-medium underline-offset-4 hover:underline max-md:min-h-6 max-md:font-semibold max-md:text-base"
+          className="touch-reach font-medium underline-offset-4 hover:underline max-md:min-h-6 max-md:font-semibold max-md:text-base"
         >
-          {product.name}
+          <span className="line-clamp-2">{product.name}</span>
         </Link>
         {product.asin && (
           <span className="flex items-center gap-0.5 font-mono font-normal text-muted-foreground text-xs">

@@ -80,7 +80,7 @@ export function DayBars({ days, names, nothing }: DayBarsProps) {
 function Key({ className, text }: { className: string; text: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${className}`} />
+      <span aria-hidden="true" className={`size-2.5 rounded-mark ${className}`} />
       {text}
     </span>
   );

@@ -15,7 +15,7 @@ export function PlotRanges({ ranges, value, onChange }: PlotRangesProps) {
           aria-pressed={days === value}
           onClick={() => onChange(days)}
           className={clsx(
-            "min-h-11 rounded-[4px] px-3 font-medium text-sm md:min-h-8",
+            "min-h-11 rounded-mark px-3 font-medium text-sm md:min-h-8",
             days === value ? "bg-info-surface text-foreground" : "text-muted-foreground hover:bg-muted",
           )}
         >

@@ -31,7 +31,7 @@ export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
           <Barcode seed={suite} />
         </div>
       </div>
-      <address className="flex flex-col px-4 py-2 font-mono text-[15px] not-italic">
+      <address className="flex flex-col px-4 py-2 font-mono text-sm not-italic">
         {lines.map((line) => (
           <span
             key={line.key}
@@ -40,7 +40,7 @@ export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
             <span
               className={
                 line.isSuite
-                  ? "rounded-[4px] bg-kraft-surface px-1.5 py-0.5 font-semibold text-kraft"
+                  ? "rounded-mark bg-kraft-surface px-1.5 py-0.5 font-semibold text-kraft"
                   : "min-w-0 break-words"
               }
             >

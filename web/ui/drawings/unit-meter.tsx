@@ -69,7 +69,7 @@ export function UnitMeter({ limit, used, reserved, remaining }: UnitMeterProps) 
 function Key({ className, text }: { className: string; text: string }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <span aria-hidden="true" className={clsx("size-2.5 rounded-[3px]", className)} />
+      <span aria-hidden="true" className={clsx("size-2.5 rounded-mark", className)} />
       {text}
     </span>
   );
