@@ -21,7 +21,7 @@ export function ErrorPanel({ error, onRetry }: { error: ListError; onRetry: () =
       </Button>
       {error.technical && (
         <details className="text-muted-foreground text-sm">
-          <summary>Detalhe técnico</summary>
+          <summary className="content-center max-md:min-h-11 md:min-h-6">Detalhe técnico</summary>
           <span className="mt-1 flex items-center gap-2">
             <code className="font-mono text-xs">{error.technical}</code>
             <CopyButton text={error.technical} label="Copiar detalhe técnico" />
