@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { hardships, losses } from "./audit/hardships.ts";
 import { type Findings, inspect, inspectFaces } from "./audit/inspect.ts";
 import { test, type Viewer } from "./audit/viewers.ts";
 import { accountScreens } from "./screens/account-screens.ts";
@@ -11,6 +12,17 @@ import { visitorScreens } from "./screens/visitor-screens.ts";
 
 const MINUTES = 60_000;
 const PATIENCE_MS = 10_000;
+const HARD = new Set([
+  "termos",
+  "dashboard",
+  "transito",
+  "chegaram",
+  "solicitacoes",
+  "produtos",
+  "saldo",
+  "monitoramento",
+  "conta-seguranca",
+]);
 const lists = everyScreen.filter(({ list }) => list !== undefined);
 
 /** Groups of screens that one browser walks through, so that it signs in and fetches the program once. */
@@ -54,4 +66,19 @@ test.describe("every screen, dialog, menu and error is accessible and fits (ux Â
     }
     expect(findings).toEqual({});
   });
+
+  for (const hardship of Object.keys(hardships)) {
+    test(`with ${hardship}`, async ({ browser, sessions, isMobile }) => {
+      test.skip(isMobile, "phones are narrower than a zoomed desktop, and the rest is the same");
+      const context = await browser.newContext({ storageState: sessions.customer, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const findings: Findings = {};
+      for (const screen of everyScreen.filter(({ name }) => HARD.has(name))) {
+        const found = await losses(page, screen, hardship);
+        if (found.length > 0) findings[screen.name] = found;
+      }
+      await context.close();
+      expect(findings).toEqual({});
+    });
+  }
 });

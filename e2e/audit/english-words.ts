@@ -89,7 +89,6 @@ export const ENGLISH: readonly string[] = [
     "fees",
     "total amount",
     "quantity",
-    "unit",
     "units",
     "weight",
     "height",

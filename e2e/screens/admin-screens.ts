@@ -8,6 +8,14 @@ const edit: Act = async (page) => {
   await page.getByLabel("Notas do admin").waitFor();
 };
 
+const history: Act = async (page) => {
+  await page
+    .getByRole("link", { name: /^Histórico de/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").waitFor();
+};
+
 const debit = press(/^Debitar saldo/);
 
 /** What only the warehouse may open. */
@@ -45,7 +53,7 @@ export const adminScreens: readonly Screen[] = [
     states: {
       debitar: state(debit),
       "debitar-erros": state(refused(debit, "Debitar saldo")),
-      historico: state(press(/^Histórico de/)),
+      historico: state(history),
     },
   },
   {

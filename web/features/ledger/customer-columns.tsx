@@ -25,7 +25,7 @@ export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] =
           to="/admin/saldo"
           search={(before) => ({ ...before, cliente: customer.userId })}
           resetScroll={false}
-          className="inline-flex min-h-11 items-center break-words font-semibold text-primary underline-offset-4 hover:underline md:min-h-6"
+          className="inline-flex min-h-11 min-w-11 items-center break-words font-semibold text-primary underline-offset-4 hover:underline md:min-h-6"
         >
           <span className="sr-only">Histórico de </span>
           {nameOf(customer)}

@@ -62,7 +62,7 @@ function ProductCell({ id, product }: Shipment) {
         <Link
           to="/transito"
           search={{ envio: id }}
-          className="touch-reach font-medium underline-offset-4 hover:underline max-md:min-h-6 max-md:font-semibold max-md:text-base"
+          className="touch-reach font-medium underline-offset-4 hover:underline min-h-6 max-md:font-semibold max-md:text-base"
         >
           <span className="line-clamp-2">{product.name}</span>
         </Link>
