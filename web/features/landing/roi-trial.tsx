@@ -57,7 +57,7 @@ export function RoiTrial() {
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted-foreground text-sm">
             {Object.values(looks).map(({ label, colour }) => (
               <li key={label} className="inline-flex items-center gap-2">
-                <span aria-hidden="true" className={clsx("size-3 rounded-[3px]", colour)} />
+                <span aria-hidden="true" className={clsx("size-3 rounded-mark", colour)} />
                 {label}
               </li>
             ))}

@@ -27,7 +27,7 @@ export function Section({ id, title, lead, isTinted = false, isSplit = false, ch
         <div className={clsx("flex flex-col gap-3", isSplit && "lg:sticky lg:top-28")}>
           <h2
             id={`${id}-titulo`}
-            className="font-bold text-balance text-3xl tracking-tight md:text-4xl lg:text-[2.75rem] lg:leading-tight"
+            className="font-bold text-balance text-3xl tracking-tight md:text-4xl lg:text-headline"
           >
             {title}
           </h2>
