@@ -56,7 +56,7 @@ function SourceChip({ citation, onSource }: { citation: Citation; onSource: (cit
       type="button"
       aria-label={`Fonte ${citation.number}: ${citation.title}`}
       onClick={() => onSource(citation)}
-      className="mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-info-surface px-1.5 align-text-bottom font-semibold text-info text-xs tabular-nums hover:bg-primary hover:text-on-primary"
+      className="touch-reach mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-info-surface px-1.5 align-text-bottom font-semibold text-info text-xs tabular-nums hover:bg-primary hover:text-on-primary"
     >
       {citation.number}
     </button>
