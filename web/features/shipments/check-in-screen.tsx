@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { ScanBarcode } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useIsOnline } from "#web/platform/connection";
 import { useList } from "#web/platform/list";
-import { notify } from "#web/platform/notify";
 import { useUserId } from "#web/platform/session";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
@@ -18,6 +19,7 @@ import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
 import { PendingCards } from "./pending-cards.tsx";
 import { pendingColumns } from "./pending-columns.tsx";
 import { useTypingSearches } from "./search-focus.ts";
+import { useCheckInNavigation } from "./use-check-in-navigation.ts";
 import { WaitingCheckIns } from "./waiting-check-ins.tsx";
 
 const CheckInDialog = lazy(async () => ({ default: (await import("./check-in-dialog.tsx")).CheckInDialog }));
@@ -32,6 +34,7 @@ export function CheckInScreen() {
   const { q, envio } = route.useSearch();
   const userId = useUserId();
   const isPhone = useIsPhone();
+  const isOnline = useIsOnline();
   const sort = isPhone ? "eta" : "newest";
   const list = useList(pendingQuery(q, sort));
   const waiting = useQuery(waitingQuery(userId)).data ?? [];
@@ -43,7 +46,12 @@ export function CheckInScreen() {
   return (
     <>
       <PageHeader title="Recebimentos" description="Confirme a chegada com fotos, peso e medidas." />
-      <div className="top-14 z-10 flex gap-2 pb-4 max-md:sticky max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:pt-2">
+      <div
+        className={clsx(
+          "top-14 z-10 flex gap-2 pb-4 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:pt-2",
+          isOnline && "max-md:sticky", // without a connection the banner has that place
+        )}
+      >
         <SearchField
           label="Buscar por suíte, cliente, produto, ASIN ou rastreio"
           value={q ?? ""}
@@ -108,32 +116,3 @@ const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
     Confira o código ou busque pela suíte do cliente.
   </EmptyState>
 );
-
-function useCheckInNavigation(sort: "newest" | "eta") {
-  const navigate = route.useNavigate();
-  const cache = useQueryClient();
-  const search = useCallback(
-    (text: string) => {
-      const q = text.trim();
-      void navigate({
-        search: ({ q: _, ...rest }) => ({ ...rest, ...(q && { q }) }),
-        replace: true,
-      });
-    },
-    [navigate],
-  );
-  const openShipment = useCallback(
-    (envio: string | null) =>
-      void navigate({ search: ({ envio: _, ...rest }) => ({ ...rest, ...(envio && { envio }) }) }),
-    [navigate],
-  );
-  const openOnlyHit = async (text: string) => {
-    const q = text.trim();
-    if (!q) return;
-    const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // told by toast already
-    const [hit, ...others] = read?.pages[0]?.items ?? [];
-    if (hit && others.length === 0) openShipment(hit.id);
-    else if (read && !hit) notify({ kind: "info", title: `Não encontrado: ${q}` });
-  };
-  return { search, openShipment, openOnlyHit };
-}
