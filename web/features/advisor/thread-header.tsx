@@ -17,9 +17,11 @@ export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
         <h1 tabIndex={-1} className="truncate font-bold text-lg leading-tight">
           TaDollar
         </h1>
-        <p className="truncate text-muted-foreground text-sm">Especialista em Amazon FBA</p>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-sm">
+          Especialista em Amazon FBA
+          <DemoNote />
+        </p>
       </div>
-      <DemoNote />
       {onNew && <IconButton label="Nova conversa" icon={MessageSquarePlus} onClick={onNew} />}
     </header>
   );

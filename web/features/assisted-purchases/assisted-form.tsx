@@ -43,7 +43,11 @@ export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: 
             {request.problem.message}
           </NoticePanel>
         )}
-        {start.custo !== undefined && <DemoNote />}
+        {start.custo !== undefined && (
+          <div className="self-start empty:hidden">
+            <DemoNote />
+          </div>
+        )}
         <Field label="Produto" isRequired error={errors.productName?.message}>
           <TextInput autoComplete="off" {...form.register("productName")} />
         </Field>

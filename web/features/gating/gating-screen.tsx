@@ -53,7 +53,7 @@ export function GatingScreen() {
           </form>
         </Card>
         {check.problem && (
-          <NoticePanel tone="danger" title="A verificação não terminou" isAlert>
+          <NoticePanel tone="danger" title="Erro ao verificar restrição" isAlert>
             {check.problem.message}
           </NoticePanel>
         )}

@@ -51,6 +51,9 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
         </Button>
         {recent.length > 0 && (
           <ul aria-label="Buscas recentes" className="flex flex-wrap items-center gap-2 md:col-span-2">
+            <li aria-hidden="true" className="text-muted-foreground text-sm">
+              Recentes
+            </li>
             {recent.map((each) => (
               <li key={each.asin}>
                 <Link

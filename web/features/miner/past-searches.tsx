@@ -22,12 +22,21 @@ export function PastSearches() {
         }
       >
         {(items) => (
-          <DataTable caption="Buscas anteriores" rows={items} idOf={(each) => each.id} columns={columns} />
+          <DataTable
+            caption="Buscas anteriores"
+            rows={latestOfEach(items)}
+            idOf={(each) => each.id}
+            columns={columns}
+          />
         )}
       </ListFrame>
     </section>
   );
 }
+
+/** Who looked twice for one product sees the newer result. */
+const latestOfEach = (searches: readonly PastSearch[]) =>
+  searches.filter((each, index) => searches.findIndex((one) => one.asin === each.asin) === index);
 
 const columns: readonly Column<PastSearch>[] = [
   {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { usd } from "#web/platform/formats";
 import { problemFrom } from "#web/platform/problem";
+import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { RangeBullet } from "#web/ui/drawings/range-bullet";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -15,13 +16,22 @@ type HistoryCardProps = { asin: string; supplierPrice: number | null };
 
 /** 'Análise Histórica de Preços': the last 90 days of an ASIN, beside what a supplier asks (spec §2). */
 export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {
-  const { data, error, isPending } = useQuery(priceHistoryQuery(asin));
+  const { data, error, isPending, isFetching, refetch } = useQuery(priceHistoryQuery(asin));
   return (
     <SectionCard title="Análise histórica de preços, 90 dias">
       {isPending && <Skeleton className="h-72 w-full" />}
       {error && (
         <NoticePanel tone="warning" title="Não foi possível carregar dados históricos">
-          {problemFrom(error).message}
+          <p>{problemFrom(error).message}</p>
+          <Button
+            look="secondary"
+            size="small"
+            className="mt-2"
+            isBusy={isFetching}
+            onClick={() => void refetch()}
+          >
+            Tentar novamente
+          </Button>
         </NoticePanel>
       )}
       {data === null && (

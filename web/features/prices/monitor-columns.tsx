@@ -63,7 +63,9 @@ export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Mo
 function Product({ monitor }: { monitor: Monitor }) {
   return (
     <span className="flex min-w-40 max-w-72 flex-col text-left">
-      <span className="line-clamp-2 font-medium">{nameOf(monitor)}</span>
+      <span title={nameOf(monitor)} className="line-clamp-2 font-medium">
+        {nameOf(monitor)}
+      </span>
       <span className="text-muted-foreground text-xs">
         <a
           href={amazonLink(monitor.asin)}
@@ -89,7 +91,7 @@ function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { moni
       value={currentPrice}
       target={targetPrice}
       isReached={isAtTarget}
-      summary={isAtTarget ? "no alvo" : `${above}% acima do alvo`}
+      summary={isAtTarget ? "no alvo" : `${above.toLocaleString("pt-BR")}% acima do alvo`}
     />
   );
 }

@@ -53,7 +53,7 @@ export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
         )}
         <div className="grid grid-cols-2 gap-4 md:grid-cols-4">
           <Stat label="Custo total" value={formatUsd(result.totalCost)} />
-          <Stat label="Lucro" value={formatUsd(result.profit)} />
+          <Stat label={result.profit < 0 ? "Prejuízo" : "Lucro"} value={formatUsd(result.profit)} />
           <Stat
             label="ROI"
             value={result.roiBasisPoints === null ? "—" : formatPercent(result.roiBasisPoints)}
@@ -104,6 +104,8 @@ function stepsOf(input: RoiInput, result: ReturnType<typeof reverseRoi>): Waterf
     { label: "Preço na Amazon", amount: input.amazonPrice, kind: "total" },
     ...taken.map((each) => ({ ...each, kind: "taken" as const })),
     { label: "Custo máximo", amount: result.maxCost, kind: "cost" },
-    { label: "Lucro", amount: result.profit, kind: "profit" },
+    result.profit < 0
+      ? { label: "Prejuízo", amount: result.profit, kind: "loss" }
+      : { label: "Lucro", amount: result.profit, kind: "profit" },
   ];
 }

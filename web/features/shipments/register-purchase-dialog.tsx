@@ -58,7 +58,11 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
             {register.problem.message}
           </NoticePanel>
         )}
-        {start.custo !== undefined && <DemoNote />}
+        {start.custo !== undefined && (
+          <div className="self-start empty:hidden">
+            <DemoNote />
+          </div>
+        )}
         <PurchaseFields form={form} />
       </Form>
       {leaving.question}

@@ -1,7 +1,11 @@
 import { clsx } from "clsx";
 import { scaleOf } from "./plot-scale.ts";
 
-export type WaterfallStep = { label: string; amount: number; kind: "total" | "taken" | "cost" | "profit" };
+export type WaterfallStep = {
+  label: string;
+  amount: number;
+  kind: "total" | "taken" | "cost" | "profit" | "loss";
+};
 
 type WaterfallProps = {
   /** The whole first, then what is taken from it, in order. */
@@ -15,6 +19,7 @@ const colours = {
   taken: "bg-chart-2",
   cost: "bg-kraft-line",
   profit: "bg-chart-3",
+  loss: "bg-danger",
 } as const;
 
 /** How a price is used up, step by step: each bar starts where the one before ended. */
@@ -61,4 +66,4 @@ export function Waterfall({ steps, format, summary }: WaterfallProps) {
 }
 
 const shown = ({ kind, amount }: WaterfallStep, format: (amount: number) => string) =>
-  kind === "total" || kind === "profit" ? format(amount) : `− ${format(amount)}`;
+  kind === "total" || kind === "profit" || kind === "loss" ? format(amount) : `− ${format(amount)}`;
