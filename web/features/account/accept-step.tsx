@@ -29,7 +29,10 @@ export function AcceptStep({ carried }: { carried: CarriedSession }) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <FailureAlert title="O link não pôde ser usado" failure={opening.failure} />
+      <FailureAlert
+        title="O link não pôde ser usado"
+        failure={opening.failure && "Ele já foi usado ou não vale mais. Peça outro a quem o enviou."}
+      />
       {carried.email && <p className="break-all text-muted-foreground text-sm">Conta: {carried.email}</p>}
       {present && present !== carried.email && (
         <NoticePanel tone="warning" title="Você já está em outra conta">
