@@ -54,6 +54,31 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
 });
 
+test("a conversation that another tab begins, and what is said in it, appear here by themselves", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await signUp(page.request, "Duda"));
+  const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
+  await page.goto("/tadollar");
+  await stream; // from here on the open page hears what happens
+  const menu = page.getByRole("button", { name: "Abrir conversas" });
+  if (await menu.isVisible()) await menu.click();
+  await expect(page.getByText("Suas conversas ficam guardadas aqui.")).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/tadollar");
+  await other.getByLabel("Mensagem").fill("qual o peso máximo de uma caixa pro fba?");
+  await other.getByLabel("Mensagem").press("Enter");
+  await page.getByRole("button", { name: /^qual o peso máximo/ }).click();
+  await expect(page.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
+
+  await expect(other.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
+  await other.getByLabel("Mensagem").fill("e o tamanho máximo da caixa?");
+  await other.getByLabel("Mensagem").press("Enter");
+  await expect(page.getByRole("log", { name: "Conversa" })).toContainText("e o tamanho máximo da caixa?");
+});
+
 test("what the guide does not know is declined", async ({ page, request }) => {
   await signIn(page, await signUp(request, "Bia"));
   await page.goto("/tadollar");

@@ -21,3 +21,7 @@ describe("typing a decimal", () => {
     expect([decimalText(12.5), decimalText(null)]).toEqual(["12,5", ""]);
   });
 });
+
+test("an amount that another screen brings has its cents written out, and a whole one none", () => {
+  expect([decimalText(79.9, 2), decimalText(20, 2), decimalText(0.125, 2)]).toEqual(["79,90", "20", "0,125"]);
+});

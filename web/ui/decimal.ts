@@ -8,6 +8,10 @@ export function decimalFrom(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** A number as a Brazilian types it: "12,5". */
-export const decimalText = (value: number | null | undefined): string =>
-  value === null || value === undefined || Number.isNaN(value) ? "" : String(value).replace(".", ",");
+/** A number as a Brazilian types it: "12,5"; with `places`, what is no whole number has at least so many: "12,50". */
+export function decimalText(value: number | null | undefined, places = 0): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return "";
+  const plain = String(value);
+  const missing = Number.isInteger(value) ? 0 : places - (plain.split(".")[1]?.length ?? places);
+  return plain.replace(".", ",") + "0".repeat(Math.max(0, missing));
+}
