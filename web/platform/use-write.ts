@@ -4,6 +4,7 @@ import { type Answer, dataOf } from "#web/platform/api";
 import { createIntents } from "#web/platform/intent";
 import { type Notice, notify } from "#web/platform/notify";
 import { ABORTED, type Problem, problemFrom } from "#web/platform/problem";
+import { staleKeys } from "#web/platform/stale";
 
 type Toast = string | Omit<Notice, "kind">;
 
@@ -15,7 +16,7 @@ export type WriteDeclaration<Input, Output> = {
   success: Toast | ((output: Output, input: Input) => Toast) | null;
   /** The specification's failure title; the description is the server's detail. */
   failure: string | ((problem: Problem) => Toast);
-  /** First parts of the query keys that this write makes stale. */
+  /** The topics (first parts of query keys) that this write changes; what shows their figures comes along (`stale.ts`). */
   stale: readonly string[];
 };
 
@@ -33,7 +34,7 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
       const toast =
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
       if (toast) notify({ kind: "success", ...titled(toast) });
-      await Promise.all(declared.stale.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      await Promise.all(staleKeys(declared.stale).map((key) => cache.invalidateQueries({ queryKey: [key] })));
     },
     onError: (cause) => {
       const problem = problemFrom(cause);

@@ -4,3 +4,14 @@ import { clsx } from "clsx";
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx("animate-shimmer rounded-control bg-muted", className)} />;
 }
+
+/** Two cards of a list, grey. */
+export function CardsSkeleton({ className }: { className: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {["first", "second"].map((card) => (
+        <Skeleton key={card} className={clsx("rounded-card", className)} />
+      ))}
+    </div>
+  );
+}

@@ -39,7 +39,7 @@ export const useRequestAssisted = () =>
     call: (body: AssistedWish, headers) => api.POST("/api/v1/assisted-purchases", { body, headers }),
     success: "Solicitação enviada com sucesso!",
     failure: "Erro ao enviar solicitação",
-    stale: ["assisted-purchases", "dashboard"],
+    stale: ["assisted-purchases"],
   });
 
 const queuePage = (status: AssistedStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
@@ -77,7 +77,7 @@ export const useManageAssisted = () =>
       api.PATCH("/api/v1/admin/assisted-purchases/{id}", { params: { path: { id } }, body }),
     success: "Solicitação atualizada com sucesso!",
     failure: updateFailure,
-    stale: ["assisted-purchases", "dashboard"],
+    stale: ["assisted-purchases"],
   });
 
 export type AssistedShipmentWish = { id: string; eta: string; trackingNumbers: string[] };
@@ -93,5 +93,5 @@ export const useShipAssisted = () =>
       }),
     success: { title: "Envio criado!", description: "O cliente já o vê em Em Trânsito." },
     failure: updateFailure,
-    stale: ["assisted-purchases", "shipments", "products", "dashboard"],
+    stale: ["assisted-purchases", "shipments"],
   });

@@ -3,11 +3,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
-import { TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
 import { PageHeader } from "#web/ui/page-header";
+import { CardsSkeleton } from "#web/ui/skeleton";
 import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import { AssistedForm } from "./assisted-form.tsx";
 import { ownAssistedQuery } from "./assisted-purchases.queries.ts";
@@ -62,7 +62,7 @@ export function AssistedScreen() {
           )}
           <ListFrame
             {...list}
-            skeleton={<TableSkeleton rows={3} />}
+            skeleton={<CardsSkeleton className="h-44" />}
             empty={
               <EmptyState drawing={<OpenBox />} title="Nenhuma solicitação ainda" action={nova ? null : open}>
                 <HowItWorks />

@@ -39,7 +39,10 @@ export function DashboardScreen() {
           <FirstSteps counts={counts.data} />
         </div>
         <div className="flex flex-col gap-4">
-          <StagesCard counts={counts.data} />
+          <StagesCard
+            counts={counts.data}
+            onRetry={counts.isError && !counts.data ? () => void counts.refetch() : null}
+          />
           <FreeUnitsCard me={me} />
         </div>
       </div>

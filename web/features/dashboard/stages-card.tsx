@@ -3,9 +3,15 @@ import { PackageCheck, Tags, Truck } from "lucide-react";
 import { SectionCard } from "#web/ui/card";
 import { StagePipeline } from "#web/ui/drawings/stage-pipeline";
 import type { Counts } from "./dashboard.public.tsx";
+import { RetryLine } from "./retry-line.tsx";
+
+type StagesCardProps = {
+  counts: Counts | undefined /** Given when the counts did not load. */;
+  onRetry: (() => void) | null;
+};
 
 /** Where the goods stand on their way; unknown is drawn "—". */
-export function StagesCard({ counts }: { counts: Counts | undefined }) {
+export function StagesCard({ counts, onRetry }: StagesCardProps) {
   return (
     <SectionCard title="O caminho da sua mercadoria">
       <StagePipeline
@@ -36,6 +42,7 @@ export function StagesCard({ counts }: { counts: Counts | undefined }) {
           { key: "prep", label: "Em preparação", icon: Tags, count: counts?.prepRequestsOpen },
         ]}
       />
+      {onRetry && <RetryLine onRetry={onRetry} />}
     </SectionCard>
   );
 }

@@ -47,7 +47,7 @@ export const useAddDocument = (onProgress: (share: number) => void) =>
           : `${counted(refusedFiles.length, "arquivo ficou", "arquivos ficaram")} de fora.`,
     }),
     failure: "Erro ao adicionar documento",
-    stale: ["documents", "dashboard"],
+    stale: ["documents"],
   });
 
 /** Deletes a document with its files. */
@@ -56,7 +56,7 @@ export const useDeleteDocument = () =>
     call: (id: string) => withoutBody(api.DELETE("/api/v1/documents/{id}", { params: { path: { id } } })),
     success: "Documento excluído",
     failure: "Erro ao excluir",
-    stale: ["documents", "dashboard"],
+    stale: ["documents"],
   });
 
 /** Where a file is downloaded under its own name. */

@@ -109,5 +109,5 @@ export const useAdjustBalance = () =>
       const title = "Erro na transação";
       return problem.code === "unauthenticated" ? { title, description: "Admin não autenticado" } : { title };
     },
-    stale: ["customers", "balance", "me"],
+    stale: ["customers", "balance"],
   });

@@ -1,9 +1,10 @@
-import { type Change, changeTopics, happenings } from "@prepara/domain/live/change";
+import { changeTopics, happenings } from "@prepara/domain/live/change";
 import type { QueryClient } from "@tanstack/react-query";
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod/mini";
 import { api, callerHeaders } from "#web/platform/api";
 import { notify } from "#web/platform/notify";
+import { staleKeys } from "#web/platform/stale";
 import { toastOf } from "./toast-of.ts";
 
 const FIRST_PAUSE_MS = 1_000;
@@ -14,16 +15,6 @@ const changeSchema = z.object({
   happening: z.nullable(z.enum(happenings)),
   subject: z.nullable(z.string()),
 });
-
-/** What else shows figures of a topic, by query key. */
-const alsoStale: Partial<Record<Change["topic"], readonly string[]>> = {
-  shipments: ["dashboard", "products", "me"],
-  "prep-requests": ["dashboard", "shipments", "products", "me"],
-  balance: ["me"],
-  documents: ["dashboard"],
-  "assisted-purchases": ["dashboard"],
-  conversations: ["messages"],
-};
 
 /** Follows the server's stream until `signal`, and makes what changed load again; reconnects with growing pauses. */
 export async function followChanges(cache: QueryClient, signal: AbortSignal): Promise<void> {
@@ -55,8 +46,7 @@ async function take(cache: QueryClient, data: string): Promise<void> {
   const parsed = changeSchema.safeParse(JSON.parse(data));
   if (!parsed.success) return; // a newer server's word for something this page does not know
   const change = parsed.data;
-  const keys = [change.topic, ...(alsoStale[change.topic] ?? [])];
-  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  await Promise.all(staleKeys([change.topic]).map((key) => cache.invalidateQueries({ queryKey: [key] })));
   const toast = toastOf(change);
   if (toast) notify({ kind: "info", ...toast });
   // The alert was seen, so no e-mail need follow; in a hidden tab nobody sees it.

@@ -4,7 +4,7 @@ import { ClosedBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
 import { NothingFound } from "#web/ui/nothing-found";
-import { Skeleton } from "#web/ui/skeleton";
+import { CardsSkeleton } from "#web/ui/skeleton";
 import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import { OwnRequestCard } from "./own-request-card.tsx";
 import { ownRequestsQuery } from "./prep.queries.ts";
@@ -36,7 +36,7 @@ export function OwnRequestsTab({ status, onStatus }: OwnRequestsTabProps) {
       )}
       <ListFrame
         {...list}
-        skeleton={<CardsSkeleton />}
+        skeleton={<CardsSkeleton className="h-64" />}
         empty={<NoRequests />}
         {...(status && {
           noResults: <NothingFound what={prepStatusLabels[status]} onClear={() => onStatus(undefined)} />,
@@ -62,15 +62,5 @@ function NoRequests() {
       Na aba Chegaram, marque o que quer preparar e peça o preparo. Aqui você acompanha cada pedido até o
       envio.
     </EmptyState>
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      {["first", "second"].map((card) => (
-        <Skeleton key={card} className="h-64 rounded-card" />
-      ))}
-    </div>
   );
 }

@@ -82,5 +82,5 @@ export const useManageRequest = () =>
       api.PATCH("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, body }),
     success: "Solicitação atualizada!",
     failure: "Erro ao atualizar",
-    stale: ["prep-requests", "shipments", "products", "dashboard", "me"],
+    stale: ["prep-requests"],
   });

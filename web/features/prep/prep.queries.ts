@@ -86,7 +86,7 @@ export const useRequestPrep = () =>
       api.POST("/api/v1/prep-requests", { body, headers }),
     success: "Solicitação criada!",
     failure: "Erro ao criar solicitação",
-    stale: ["shipments", "prep-requests", "products", "dashboard", "me"],
+    stale: ["prep-requests"],
   });
 
 /** What the customer gets back for a new request. */

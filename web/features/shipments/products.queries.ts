@@ -37,5 +37,5 @@ export const useAddProduct = (onProgress: (share: number) => void) =>
       upload<Product>("/api/v1/products", formOf(input), { headers, onProgress }),
     success: { title: "Produto adicionado!", description: "Cadastrado com sucesso." },
     failure: "Erro ao adicionar produto",
-    stale: ["products", "shipments", "dashboard"],
+    stale: ["shipments"],
   });

@@ -41,7 +41,7 @@ export const shipmentQuery = (id: string) =>
     meta: { failure: "Erro ao carregar envios" },
   });
 
-const stale = ["shipments", "dashboard", "products"];
+const stale = ["shipments"];
 
 export const useRegisterPurchase = () =>
   useWrite({

@@ -18,7 +18,12 @@ export function TransitTotals() {
         <Stat label="Unidades" value={number(data?.units)} />
         <Stat label="Valor" value={<span className="whitespace-nowrap">{usd(data?.valueUsd)}</span>} />
       </Card>
-      <EtaStrip days={etaDays(today(), data?.days ?? [])} today={0} late={data?.late ?? 0} />
+      <EtaStrip
+        days={etaDays(today(), data?.days ?? [])}
+        today={0}
+        late={data?.late ?? 0}
+        isLoading={data === undefined}
+      />
     </div>
   );
 }

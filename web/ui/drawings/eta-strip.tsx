@@ -13,13 +13,15 @@ type EtaStripProps = {
   days: readonly EtaDay[] /** Index of today in `days`. */;
   today: number;
   late: number;
+  /** The counts are not known yet. */
+  isLoading?: boolean;
 };
 
 /** More parcels than this stand as their number. */
 const MOST_DOTS = 3;
 
 /** The coming days with one dot per expected parcel; what is late is said in words beside it. */
-export function EtaStrip({ days, today, late }: EtaStripProps) {
+export function EtaStrip({ days, today, late, isLoading = false }: EtaStripProps) {
   const captionId = useId();
   const total = days.reduce((sum, day) => sum + day.count, 0);
   return (
@@ -28,7 +30,9 @@ export function EtaStrip({ days, today, late }: EtaStripProps) {
       className="flex flex-col gap-2 rounded-card border border-border bg-card p-4"
     >
       <figcaption id={captionId} className="text-muted-foreground text-sm">
-        {`${total} ${total === 1 ? "envio previsto" : "envios previstos"} nos próximos ${days.length} dias`}
+        {isLoading
+          ? `Previsões dos próximos ${days.length} dias`
+          : `${total} ${total === 1 ? "envio previsto" : "envios previstos"} nos próximos ${days.length} dias`}
         {late > 0 && (
           <span className="font-semibold text-warning">{` · ${late} ${late === 1 ? "atrasado" : "atrasados"}`}</span>
         )}
