@@ -92,6 +92,17 @@ test.describe("the frame around every screen (spec §2)", () => {
     await dialog.getByRole("button", { name: "Registrar e adicionar outra" }).click();
     await expect(page.getByText("Compra registrada!")).toBeVisible();
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
+    await page.keyboard.press("Escape");
+
+    await page.keyboard.press("Control+K");
+    await page.getByRole("combobox", { name: "Buscar telas e ações" }).fill("cafeteira");
+    await expect(page.getByRole("option", { name: "Cafeteira · em trânsito" })).toBeVisible();
+    await expect(page.getByText(/Nada encontrado/)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    const search = page.getByRole("textbox", { name: "Buscar por produto, ASIN ou rastreio" });
+    await search.fill("torradeira");
+    await page.getByRole("button", { name: "Limpar filtros" }).click();
+    await expect(page.getByRole("link", { name: "Cafeteira" })).toBeVisible();
   });
 
   test("'Sair' says goodbye and leads to the sign-in", async ({ page, isMobile }) => {

@@ -50,6 +50,8 @@ function Commands({ close }: { close: () => void }) {
     close();
     router.history.push(entry.href);
   };
+  const acts = asinEntries(typed);
+  const isSearching = own.isFetching || admins.isFetching || search !== typed.trim();
   const found = isLongEnough ? [...(admins.data ?? []), ...(own.data ?? [])] : [];
   return (
     <Command label="Buscar telas e ações" filter={matchScore} className="flex min-h-0 flex-1 flex-col">
@@ -60,10 +62,12 @@ function Commands({ close }: { close: () => void }) {
         className="h-14 w-full border-border border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground"
       />
       <Command.List label="Sugestões" className="flex-1 overflow-y-auto overscroll-contain p-2">
-        <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
-          Nada encontrado para “{typed}”
-        </Command.Empty>
-        <Group heading="ASIN" entries={asinEntries(typed)} onSelect={go} isForced />
+        {!isSearching && found.length === 0 && acts.length === 0 && (
+          <Command.Empty className="px-3 py-8 text-center text-muted-foreground">
+            Nada encontrado para “{typed}”
+          </Command.Empty>
+        )}
+        <Group heading="ASIN" entries={acts} onSelect={go} isForced />
         <Group heading="Resultados" entries={found} onSelect={go} isForced />
         <Group heading="Ir para" entries={screenEntries(me?.isAdmin === true)} onSelect={go} />
         <Group heading="Ações" entries={starts} onSelect={go}>
