@@ -31,7 +31,7 @@ export function AcceptStep({ carried }: { carried: CarriedSession }) {
     <div className="flex flex-col gap-5">
       <FailureAlert
         title="O link não pôde ser usado"
-        failure={opening.failure && "Ele já foi usado ou não vale mais. Peça outro a quem o enviou."}
+        failure={opening.failure && `${opening.failure} Se o link já foi usado, peça outro a quem o enviou.`}
       />
       {carried.email && <p className="break-all text-muted-foreground text-sm">Conta: {carried.email}</p>}
       {present && present !== carried.email && (
