@@ -37,6 +37,7 @@ export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] =
   {
     key: "whatsapp",
     header: "WhatsApp",
+    isWide: true,
     cell: ({ whatsapp }) =>
       whatsapp ? (
         <a
