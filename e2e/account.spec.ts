@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { generate } from "otplib";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { expectAccessible } from "./support/audit.ts";
 import { mailTo } from "./support/outbox.ts";
 import { newEmail, ownBrowser, PASSWORD, signIn, signUp } from "./support/people.ts";
 
@@ -86,17 +86,6 @@ async function freshPage(page: Page): Promise<Page> {
   await page.evaluate(() => localStorage.clear());
   return page;
 }
-
-test("every part of the account is accessible and fits the screen", async ({ page, request }) => {
-  const ana = await signUp(request, "Ana");
-  await signIn(page, ana);
-  for (const aba of ["perfil", "plano", "seguranca", "vinculos", "sessoes", "aparencia", "dados"]) {
-    await openTab(page, aba);
-    await expect(page.getByRole("tabpanel").getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
-});
 
 test("name and WhatsApp are saved, a new e-mail waits for its confirmation", async ({ page, request }) => {
   const ana = await signUp(request, "Ana");

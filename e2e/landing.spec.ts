@@ -50,16 +50,6 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await expect(stillPicture(page)).toBeVisible();
   });
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`is accessible and stays in its width, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.goto("/?cena=poster");
-      await expect(hero(page)).toHaveAttribute("data-hero-state", "poster");
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
-
   test("one link of the hero leads in, from the button and from its empty ground", async ({ page }) => {
     await page.goto("/?cena=poster");
     await expect(hero(page).locator('a[href="/auth"]')).toHaveCount(1);
@@ -136,16 +126,4 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
     expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${baseURL}/privacidade</loc>`);
   });
-
-  for (const { path, title } of [
-    { path: "/termos", title: "Termos de uso" },
-    { path: "/privacidade", title: "Privacidade" },
-  ]) {
-    test(`${path} can be read by everybody`, async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
 });

@@ -21,7 +21,8 @@ export async function losses(page: Page, screen: Screen, hardship: string): Prom
       isSeen,
     );
     const cut = controls.filter((each) => {
-      const { overflowX, overflowY } = getComputedStyle(each);
+      const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(each);
+      if (webkitLineClamp !== "none") return false; // cut after so many lines on purpose
       const hides = [overflowX, overflowY].some((value) => value === "hidden" || value === "clip");
       return hides && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
     });

@@ -14,6 +14,11 @@ export async function shown(page: Page): Promise<void> {
     () =>
       !document.querySelector('[aria-busy="true"], main .animate-shimmer, main [role="status"].animate-spin'),
   );
+  await still(page);
+}
+
+/** Waits until nothing on the page is moving or changing its colour any more. */
+export async function still(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const moving = document
@@ -28,4 +33,5 @@ export async function paint(page: Page, theme: "light" | "dark"): Promise<void> 
   await page.evaluate((isDark) => {
     document.documentElement.classList.toggle("dark", isDark);
   }, theme === "dark");
+  await still(page);
 }

@@ -54,5 +54,6 @@ export const visitorScreens: readonly Screen[] = [
   { name: "email-alterado", path: "/auth?modo=email-alterado", who: "visitor", title: "Trocar e-mail" },
   { name: "termos", path: "/termos", who: "visitor", title: "Termos de uso" },
   { name: "privacidade", path: "/privacidade", who: "visitor", title: "Privacidade" },
+  { name: "sem-conexao", path: "/sem-conexao", who: "visitor", title: "Sem conexão" },
   { name: "nao-encontrada", path: "/nao-existe", who: "visitor", title: "Página não encontrada" },
 ];
