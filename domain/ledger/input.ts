@@ -9,12 +9,6 @@ export const missingAdjustmentFields = {
   description: "Preencha todos os campos.",
 } as const;
 
-/** The spec's words when a debit exceeds the balance (spec §5). */
-export const insufficientBalance = {
-  title: "Saldo insuficiente",
-  description: "O usuário não tem saldo suficiente para esta operação.",
-} as const;
-
 /** An admin's correction of a balance: type, amount above zero and description, all required (spec §5). */
 export const balanceAdjustment = body({
   type: z.enum(entryTypes, "Escolha crédito ou débito."),

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { LayerFrame, type LayerProps } from "./layer-frame.tsx";
+import { LayerFrame } from "./layer-frame.tsx";
+import type { LayerProps } from "./layer-frame-face.tsx";
 
 /** A task of its own: centred on desktop, a full-height sheet under 768 px. `isWide`: two columns of fields, galleries. */
 export function Dialog({ isWide = false, ...layer }: LayerProps & { isWide?: boolean }) {

@@ -1,27 +1,9 @@
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { DrawerProps } from "./drawer-face.tsx";
+import { LayerOnDemand, partOf } from "./on-demand.tsx";
 
-type DrawerProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  children: ReactNode;
-};
+const face = partOf(async () => (await import("./drawer-face.tsx")).DrawerFace);
 
 /** The 18rem panel that slides in from the left on phones; its children draw everything inside. */
-export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide-from-left flex-col bg-card shadow-float data-[state=closed]:animate-slide-out-left"
-        >
-          <Radix.Title className="sr-only">{title}</Radix.Title>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export function Drawer(props: DrawerProps) {
+  return <LayerOnDemand part={face} props={props} />;
 }

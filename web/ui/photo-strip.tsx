@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { OnDemand, partOf } from "./on-demand.tsx";
 import type { Photo } from "./photo.ts";
 
-const PhotoViewer = lazy(async () => ({ default: (await import("./photo-viewer.tsx")).PhotoViewer }));
+const viewer = partOf(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
 
 type PhotoStripProps = {
   photos: readonly Photo[];
@@ -50,9 +51,10 @@ export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: Photo
         </button>
       ))}
       {openAt !== null && (
-        <Suspense>
-          <PhotoViewer photos={photos} subject={subject} startAt={openAt} onClose={() => setOpenAt(null)} />
-        </Suspense>
+        <OnDemand
+          part={viewer}
+          props={{ photos, subject, startAt: openAt, onClose: () => setOpenAt(null) }}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
-import { LayerFrame, type LayerProps } from "./layer-frame.tsx";
+import { LayerFrame } from "./layer-frame.tsx";
+import type { LayerProps } from "./layer-frame-face.tsx";
 
 /** Details of one row, beside the list on desktop and over it on phones. Bind `open` to the URL. */
 export function SideSheet(layer: LayerProps) {

@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { Tabs as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 
 export type Tab = { value: string; label: string; content: ReactNode };
 
@@ -13,22 +12,35 @@ type TabsProps = {
   isSegmented?: boolean;
 };
 
-/** Panels that take turns; bind `value` to the URL. */
+/**
+ * Panels that take turns; bind `value` to the URL. Arrow keys, Home and End go through them (WAI-ARIA's pattern), by
+ * hand, because a library for it would weigh ten times as much on every screen with tabs.
+ */
 export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }: TabsProps) {
+  const id = useId();
   return (
-    <Radix.Root value={value} onValueChange={onValueChange}>
-      <Radix.List
+    <div>
+      <div
+        role="tablist"
         aria-label={label}
+        onKeyDown={goByKeys}
         className={clsx(
           "flex gap-1",
           isSegmented ? "rounded-control bg-muted p-1" : "overflow-x-auto border-border border-b",
         )}
       >
         {tabs.map((tab) => (
-          <Radix.Trigger
+          <button
             key={tab.value}
-            value={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel-${tab.value}`}
+            tabIndex={tab.value === value ? 0 : -1}
+            data-state={tab.value === value ? "active" : "inactive"}
             ref={tab.value === value ? bringIntoSight : undefined}
+            onClick={() => onValueChange(tab.value)}
             className={clsx(
               "h-11 shrink-0 px-3 font-medium text-muted-foreground text-sm transition-colors duration-120 hover:text-foreground md:h-9",
               "data-[state=active]:text-foreground",
@@ -38,16 +50,41 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
             )}
           >
             {tab.label}
-          </Radix.Trigger>
+          </button>
         ))}
-      </Radix.List>
+      </div>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="pt-5">
-          {tab.content}
-        </Radix.Content>
+        <div
+          key={tab.value}
+          role="tabpanel"
+          id={`${id}-panel-${tab.value}`}
+          aria-labelledby={`${id}-tab-${tab.value}`}
+          hidden={tab.value !== value}
+          className="pt-5"
+        >
+          {tab.value === value && tab.content}
+        </div>
       ))}
-    </Radix.Root>
+    </div>
   );
+}
+
+/** Focuses and opens the tab an arrow key, Home or End means. */
+function goByKeys(event: KeyboardEvent<HTMLElement>) {
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
+  const at = all.findIndex((tab) => tab.ariaSelected === "true");
+  const places: Partial<Record<string, number>> = {
+    ArrowRight: (at + 1) % all.length,
+    ArrowLeft: at - 1, // from the first to the last: `at` counts from the end
+    Home: 0,
+    End: -1,
+  };
+  const place = places[event.key];
+  const tab = place === undefined || at < 0 ? undefined : all.at(place);
+  if (!tab) return;
+  event.preventDefault();
+  tab.focus();
+  tab.click();
 }
 
 /** More tabs than a phone is wide: the line scrolls to the open one. */

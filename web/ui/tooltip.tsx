@@ -1,27 +1,46 @@
-import { Tooltip as Radix } from "radix-ui";
-import { type ReactElement, useState } from "react";
-import { layerHome } from "./layer-home.ts";
+import { cloneElement, type DOMAttributes, type ReactElement, useRef, useState } from "react";
+import { OnDemand, partOf } from "./on-demand.tsx";
+import type { TooltipFaceProps } from "./tooltip-face.tsx";
 
-type TooltipProps = { text: string; side?: "top" | "right" | "bottom" | "left"; children: ReactElement };
+const face = partOf(async () => (await import("./tooltip-face.tsx")).TooltipFace);
+
+const SHOW_AFTER_MS = 250;
+/** Long enough for the way from the thing to its text. */
+const HIDE_AFTER_MS = 150;
+
+type TooltipProps = {
+  text: string;
+  side?: TooltipFaceProps["side"];
+  children: ReactElement<DOMAttributes<HTMLElement>>;
+};
 
 /** A short name or reason shown on hover and focus. Never the only place of an information. */
 export function Tooltip({ text, side = "top", children }: TooltipProps) {
-  const [home, setHome] = useState(layerHome);
+  const [at, setAt] = useState<DOMRect | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const plan = (next: DOMRect | null, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAt(next), afterMs);
+  };
+  const close = () => plan(null, 0);
+  const trigger = cloneElement(children, {
+    onPointerEnter: ({ currentTarget, pointerType }) =>
+      pointerType !== "touch" && plan(currentTarget.getBoundingClientRect(), SHOW_AFTER_MS),
+    onPointerLeave: () => plan(null, HIDE_AFTER_MS),
+    onFocus: ({ currentTarget }) =>
+      currentTarget.matches(":focus-visible") && plan(currentTarget.getBoundingClientRect(), 0),
+    onBlur: close,
+    onPointerDown: close,
+  });
   return (
-    <Radix.Provider delayDuration={250}>
-      <Radix.Root onOpenChange={() => setHome(layerHome())}>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal container={home}>
-          <Radix.Content
-            side={side}
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-60 max-w-64 animate-fade-in rounded-control bg-foreground px-2.5 py-1.5 font-medium text-background text-xs shadow-float"
-          >
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    <>
+      {trigger}
+      {at && (
+        <OnDemand
+          part={face}
+          props={{ text, side, at, onClose: close, onHold: () => clearTimeout(timer.current) }}
+        />
+      )}
+    </>
   );
 }

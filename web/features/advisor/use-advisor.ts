@@ -3,8 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { notify } from "#web/platform/notify";
 import { type Problem, problemFrom } from "#web/platform/problem";
+import { whenTouched } from "#web/ui/when-touched";
 import { askToStop, type ChatImage, type Citation, messagesQuery } from "./advisor.queries.ts";
-import { readAnswer } from "./read-answer.ts";
+
+const reader = () => import("./read-answer.ts");
+whenTouched(() => void reader().catch(() => {})); // asking tries again and tells
 
 /** An answer on its way: what was asked, what has come, and why it broke off if it did. */
 export type LiveAnswer = {
@@ -42,6 +45,7 @@ export function useAdvisor() {
       let problem: Problem | null = null;
       try {
         const key = crypto.randomUUID();
+        const { readAnswer } = await reader();
         await readAnswer(path, body, { key, signal: own.signal, onText: pieces.add, onCitation });
       } catch (cause) {
         problem = own.signal.aborted ? null : problemFrom(cause);

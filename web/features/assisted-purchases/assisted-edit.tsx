@@ -8,10 +8,10 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { Field } from "#web/ui/field";
-import { submitByKeys } from "#web/ui/layer-frame";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";
+import { submitByKeys } from "#web/ui/submit-by-keys";
 import { Textarea } from "#web/ui/textarea";
 import { type CustomersAssisted, useManageAssisted } from "./assisted-purchases.queries.ts";
 

@@ -6,13 +6,15 @@ import { Button } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
-import { CardsSkeleton } from "#web/ui/skeleton";
+import { CardsSkeleton, Skeleton } from "#web/ui/skeleton";
 import { FilterTabs, Toolbar } from "#web/ui/toolbar";
-import { AssistedForm } from "./assisted-form.tsx";
 import { ownAssistedQuery } from "./assisted-purchases.queries.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { OwnAssistedCard } from "./own-assisted-card.tsx";
+
+const assistedForm = partOf(async () => (await import("./assisted-form.tsx")).AssistedForm);
 
 const route = getRouteApi("/_app/compra-assistida");
 
@@ -37,7 +39,13 @@ export function AssistedScreen() {
         actions={nova || isEmpty ? null : open}
       />
       <div className="flex flex-col gap-8">
-        {nova && <AssistedForm start={start} onDone={() => void navigate({ search: filtered })} />}
+        {nova && (
+          <OnDemand
+            part={assistedForm}
+            meanwhile={<Skeleton className="h-112 rounded-card" />}
+            props={{ start, onDone: () => void navigate({ search: filtered }) }}
+          />
+        )}
         <section aria-labelledby="minhas-solicitacoes" className="flex flex-col gap-4">
           <h2 id="minhas-solicitacoes" className="font-semibold text-xl">
             Minhas Solicitações

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
@@ -8,6 +8,7 @@ import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
 import { NothingFound } from "#web/ui/nothing-found";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { DeleteDocument } from "./delete-document.tsx";
@@ -15,9 +16,7 @@ import { documentColumns } from "./document-columns.tsx";
 import { documentsQuery, type PurchaseDocument } from "./documents.queries.ts";
 import { PreviewSheet, type Shown } from "./preview-sheet.tsx";
 
-const AddDocumentDialog = lazy(async () => ({
-  default: (await import("./add-document-dialog.tsx")).AddDocumentDialog,
-}));
+const addDialog = partOf(async () => (await import("./add-document-dialog.tsx")).AddDocumentDialog);
 
 const route = getRouteApi("/_app/documentos");
 
@@ -79,7 +78,7 @@ export function DocumentsScreen() {
           <DataTable caption="Documentos" rows={documents} idOf={(one) => one.id} columns={columns} />
         )}
       </ListFrame>
-      <Suspense>{novo && <AddDocumentDialog onClose={() => void navigate({ search: searched })} />}</Suspense>
+      {novo && <OnDemand part={addDialog} props={{ onClose: () => void navigate({ search: searched }) }} />}
       {shown && <PreviewSheet shown={shown} onClose={() => setShown(null)} />}
       {doomed && <DeleteDocument document={doomed} onClose={() => setDoomed(null)} />}
     </>

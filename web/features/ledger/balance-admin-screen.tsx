@@ -9,13 +9,15 @@ import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Stat } from "#web/ui/stat";
 import { SearchField, Toolbar } from "#web/ui/toolbar";
-import { AdjustDialog } from "./adjust-dialog.tsx";
 import { customerColumns } from "./customer-columns.tsx";
-import { CustomerSheet } from "./customer-sheet.tsx";
 import { type CustomerBalance, customersQuery, totalQuery } from "./ledger.queries.ts";
+
+const adjustDialog = partOf(async () => (await import("./adjust-dialog.tsx")).AdjustDialog);
+const customerSheet = partOf(async () => (await import("./customer-sheet.tsx")).CustomerSheet);
 
 const route = getRouteApi("/_app/_admin/admin/saldo");
 
@@ -76,8 +78,12 @@ export function BalanceAdminScreen() {
           />
         )}
       </ListFrame>
-      {adjusting && <AdjustDialog {...adjusting} onClose={() => setAdjusting(null)} />}
-      {cliente && <CustomerSheet key={cliente} userId={cliente} onClose={showAll} />}
+      {adjusting && (
+        <OnDemand part={adjustDialog} props={{ ...adjusting, onClose: () => setAdjusting(null) }} />
+      )}
+      {cliente && (
+        <OnDemand key={cliente} part={customerSheet} props={{ userId: cliente, onClose: showAll }} />
+      )}
     </>
   );
 }

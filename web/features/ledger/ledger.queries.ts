@@ -1,5 +1,5 @@
-import { insufficientBalance } from "@prepara/domain/ledger/input";
 import type { EntryType } from "@prepara/domain/ledger/ledger";
+import { insufficientBalance } from "@prepara/domain/ledger/ledger";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api";
 import { listQuery } from "#web/platform/list";

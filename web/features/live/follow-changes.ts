@@ -1,7 +1,6 @@
-import { changeTopics, happenings } from "@prepara/domain/live/change";
+import { type Change, changeTopics, happenings } from "@prepara/domain/live/change";
 import type { QueryClient } from "@tanstack/react-query";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import * as z from "zod/mini";
 import { api, callerHeaders } from "#web/platform/api";
 import { notify } from "#web/platform/notify";
 import { staleKeys } from "#web/platform/stale";
@@ -9,12 +8,6 @@ import { toastOf } from "./toast-of.ts";
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-
-const changeSchema = z.object({
-  topic: z.enum(changeTopics),
-  happening: z.nullable(z.enum(happenings)),
-  subject: z.nullable(z.string()),
-});
 
 /** Follows the server's stream until `signal`, and makes what changed load again; reconnects with growing pauses. */
 export async function followChanges(cache: QueryClient, signal: AbortSignal): Promise<void> {
@@ -43,15 +36,25 @@ async function readStream(cache: QueryClient, signal: AbortSignal): Promise<bool
 }
 
 async function take(cache: QueryClient, data: string): Promise<void> {
-  const parsed = changeSchema.safeParse(JSON.parse(data));
-  if (!parsed.success) return; // a newer server's word for something this page does not know
-  const change = parsed.data;
+  const change: unknown = JSON.parse(data);
+  if (!isChange(change)) return; // a newer server's word for something this page does not know
   await Promise.all(staleKeys([change.topic]).map((key) => cache.invalidateQueries({ queryKey: [key] })));
   const toast = toastOf(change);
   if (toast) notify({ kind: "info", ...toast });
   // The alert was seen, so no e-mail need follow; in a hidden tab nobody sees it.
   if (change.happening === "price-alert" && document.visibilityState === "visible")
     await api.POST("/api/v1/monitors/alerts-seen");
+}
+
+/** Said by hand: a schema library for three fields would weigh more than all else that follows the stream. */
+function isChange(said: unknown): said is Change {
+  if (typeof said !== "object" || said === null) return false;
+  const { topic, happening, subject }: Partial<Record<keyof Change, unknown>> = said;
+  return (
+    changeTopics.some((known) => known === topic) &&
+    (happening === null || happenings.some((known) => known === happening)) &&
+    (subject === null || typeof subject === "string")
+  );
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

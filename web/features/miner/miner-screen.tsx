@@ -5,6 +5,7 @@ import { HistoryCard } from "#web/features/prices/prices.public";
 import { DemoNote } from "#web/platform/demo-note";
 import { problemFrom } from "#web/platform/problem";
 import { ErrorPanel } from "#web/ui/error-panel";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
 import { BestResult } from "./best-result.tsx";
@@ -14,9 +15,10 @@ import { MinerForm } from "./miner-form.tsx";
 import { NoSupplier } from "./no-supplier.tsx";
 import { OfferTable } from "./offer-table.tsx";
 import { PastSearches } from "./past-searches.tsx";
-import { PriceLists } from "./price-lists.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 import { SourceLine } from "./source-line.tsx";
+
+const priceLists = partOf(async () => (await import("./price-lists.tsx")).PriceLists);
 
 const route = getRouteApi("/_app/minerador");
 
@@ -47,7 +49,7 @@ export function MinerScreen() {
         onValueChange={(tab) => void navigate({ search: tab === "listas" ? { aba: "listas" } : {} })}
         tabs={[
           { value: "buscar", label: "Buscar", content: search },
-          { value: "listas", label: "Listas de preços", content: <PriceLists /> },
+          { value: "listas", label: "Listas de preços", content: <OnDemand part={priceLists} props={{}} /> },
         ]}
       />
     </>

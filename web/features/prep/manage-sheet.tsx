@@ -4,12 +4,14 @@ import { useRef, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/error-panel";
 import { useLeaveGuard } from "#web/ui/leave-guard";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { SideSheet } from "#web/ui/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
-import { ManageForm } from "./manage-form.tsx";
 import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
 import { QueueSteps, useQueueKeys } from "./queue-steps.tsx";
-import { RequestFacts } from "./request-facts.tsx";
+
+const requestFacts = partOf(async () => (await import("./request-facts.tsx")).RequestFacts);
+const manageForm = partOf(async () => (await import("./manage-form.tsx")).ManageForm);
 
 type ManageSheetProps = {
   id: string | undefined;
@@ -81,15 +83,19 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
         )}
         {request && (
           <>
-            <RequestFacts request={request} />
-            <ManageForm
+            <OnDemand part={requestFacts} props={{ request }} meanwhile={<Skeleton className="h-96" />} />
+            <OnDemand
               key={request.id}
-              request={request}
-              manage={manage}
-              onTouched={() => setTouched(true)}
-              onSaved={() => {
-                setTouched(false);
-                onGo(null);
+              part={manageForm}
+              meanwhile={<Skeleton className="h-64" />}
+              props={{
+                request,
+                manage,
+                onTouched: () => setTouched(true),
+                onSaved: () => {
+                  setTouched(false);
+                  onGo(null);
+                },
               }}
             />
           </>

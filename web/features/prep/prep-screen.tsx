@@ -3,16 +3,18 @@ import { clsx } from "clsx";
 import { useList } from "#web/platform/list";
 import { notify } from "#web/platform/notify";
 import { GuardedButton } from "#web/ui/guarded-button";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
 import { ArrivedTab } from "./arrived-tab.tsx";
-import { OwnRequestsTab } from "./own-requests-tab.tsx";
 import { arrivedQuery } from "./prep.queries.ts";
-import { ReviewDialog } from "./review-dialog.tsx";
 import { useSeenShipments } from "./seen-shipments.ts";
 import { useReview } from "./use-review.ts";
 import { useWanted } from "./use-wanted.ts";
 import { whyNotRequest } from "./wanted.ts";
+
+const ownRequests = partOf(async () => (await import("./own-requests-tab.tsx")).OwnRequestsTab);
+const reviewDialog = partOf(async () => (await import("./review-dialog.tsx")).ReviewDialog);
 
 const route = getRouteApi("/_app/chegaram");
 
@@ -77,29 +79,34 @@ export function PrepScreen() {
             value: "solicitacoes",
             label: "Solicitações",
             content: (
-              <OwnRequestsTab
-                status={status}
-                onStatus={(next) =>
-                  void navigate({
-                    search: { aba: "solicitacoes", ...(next && { status: next }) },
-                    replace: true,
-                  })
-                }
+              <OnDemand
+                part={ownRequests}
+                props={{
+                  status,
+                  onStatus: (next) =>
+                    void navigate({
+                      search: { aba: "solicitacoes", ...(next && { status: next }) },
+                      replace: true,
+                    }),
+                }}
               />
             ),
           },
         ]}
       />
       {review.items && (
-        <ReviewDialog
+        <OnDemand
           key={review.turn}
-          items={review.items}
-          open={review.isOpen}
-          onOpenChange={review.setOpen}
-          onCreated={choice.clear}
-          onSeeRequests={() => {
-            review.setOpen(false);
-            void showTab("solicitacoes");
+          part={reviewDialog}
+          props={{
+            items: review.items,
+            open: review.isOpen,
+            onOpenChange: review.setOpen,
+            onCreated: choice.clear,
+            onSeeRequests: () => {
+              review.setOpen(false);
+              void showTab("solicitacoes");
+            },
           }}
         />
       )}

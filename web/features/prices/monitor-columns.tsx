@@ -5,8 +5,7 @@ import { ago } from "#web/platform/ago";
 import { usd } from "#web/platform/formats";
 import { SparkLine } from "#web/ui/drawings/spark-line";
 import { TargetBullet } from "#web/ui/drawings/target-bullet";
-import { IconButton } from "#web/ui/icon-button";
-import { Menu, MenuItem } from "#web/ui/menu";
+import { RowMenu } from "#web/ui/row-menu";
 import { StatusPill } from "#web/ui/status-pill";
 import type { Column } from "#web/ui/table-columns";
 import { AlertSwitch } from "./alert-switch.tsx";
@@ -47,14 +46,14 @@ export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Mo
     cell: (monitor) => (
       <div className="flex flex-1 items-start justify-end gap-1">
         <RefreshButton monitor={monitor} />
-        <Menu trigger={<IconButton label={`Mais ações para ${nameOf(monitor)}`} icon={EllipsisVertical} />}>
-          <MenuItem icon={Pencil} onSelect={() => onTarget(monitor)}>
-            Mudar alvo
-          </MenuItem>
-          <MenuItem icon={Trash2} isDanger onSelect={() => onRemove(monitor)}>
-            Remover
-          </MenuItem>
-        </Menu>
+        <RowMenu
+          label={`Mais ações para ${nameOf(monitor)}`}
+          icon={EllipsisVertical}
+          acts={[
+            { text: "Mudar alvo", icon: Pencil, onSelect: () => onTarget(monitor) },
+            { text: "Remover", icon: Trash2, onSelect: () => onRemove(monitor), isDanger: true },
+          ]}
+        />
       </div>
     ),
   },

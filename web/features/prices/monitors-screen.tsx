@@ -7,13 +7,15 @@ import { useList } from "#web/platform/list";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ListFrame } from "#web/ui/list-frame";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { AddMonitorForm } from "./add-monitor-form.tsx";
 import { monitorColumns } from "./monitor-columns.tsx";
 import { NoMonitors } from "./no-monitors.tsx";
 import { type Monitor, monitorsQuery } from "./prices.queries.ts";
 import { RemoveMonitor } from "./remove-monitor.tsx";
-import { TargetDialog } from "./target-dialog.tsx";
+
+const targetDialog = partOf(async () => (await import("./target-dialog.tsx")).TargetDialog);
 
 const route = getRouteApi("/_app/monitoramento-precos");
 
@@ -65,7 +67,9 @@ export function MonitorsScreen() {
           )}
         </ListFrame>
       </div>
-      {act?.kind === "target" && <TargetDialog monitor={act.monitor} onClose={() => setAct(null)} />}
+      {act?.kind === "target" && (
+        <OnDemand part={targetDialog} props={{ monitor: act.monitor, onClose: () => setAct(null) }} />
+      )}
       {act?.kind === "remove" && <RemoveMonitor monitor={act.monitor} onClose={() => setAct(null)} />}
     </>
   );

@@ -8,7 +8,8 @@ import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";
 import { type FeeTable, feesQuery } from "./roi.queries.ts";
-import { defaultFields, type RoiFields } from "./roi-search.ts";
+import { defaultFields } from "./roi-fields.ts";
+import type { RoiFields } from "./roi-search.ts";
 
 type RoiFormProps = { fields: RoiFields; onChange: (changes: Partial<RoiFields>) => void };
 

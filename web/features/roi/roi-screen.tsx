@@ -7,12 +7,15 @@ import { meQuery } from "#web/platform/me";
 import { notify } from "#web/platform/notify";
 import { Button, buttonClass } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
-import { FeeTableDialog } from "./fee-table-dialog.tsx";
 import { ResultBar } from "./result-bar.tsx";
+import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
 import { RoiForm } from "./roi-form.tsx";
 import { RoiOutcome } from "./roi-outcome.tsx";
-import { defaultFields, fieldsOf, type RoiFields, roiInputOf, searchOf } from "./roi-search.ts";
+import type { RoiFields } from "./roi-search.ts";
+
+const feeTable = partOf(async () => (await import("./fee-table-dialog.tsx")).FeeTableDialog);
 
 const route = getRouteApi("/_app/calculadora-roi");
 
@@ -89,7 +92,7 @@ export function RoiScreen() {
         />
         <ResultBar input={roiInputOf(fields)} />
       </div>
-      {isEditingFees && <FeeTableDialog onClose={() => setEditingFees(false)} />}
+      {isEditingFees && <OnDemand part={feeTable} props={{ onClose: () => setEditingFees(false) }} />}
     </>
   );
 }

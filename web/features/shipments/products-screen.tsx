@@ -2,21 +2,20 @@ import { type ProductStatus, productStatuses, productStatusLabels } from "@prepa
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useCallback } from "react";
+import { useCallback } from "react";
 import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/toolbar";
 import { ProductCard } from "./product-card.tsx";
 import { productCountsQuery, productsQuery } from "./products.queries.ts";
 
-const AddProductDialog = lazy(async () => ({
-  default: (await import("./add-product-dialog.tsx")).AddProductDialog,
-}));
+const addDialog = partOf(async () => (await import("./add-product-dialog.tsx")).AddProductDialog);
 
 const route = getRouteApi("/_app/produtos");
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4";
@@ -66,7 +65,7 @@ export function ProductsScreen() {
           </ul>
         )}
       </ListFrame>
-      <Suspense>{novo && <AddProductDialog onClose={() => setOpen(false)} />}</Suspense>
+      {novo && <OnDemand part={addDialog} props={{ onClose: () => setOpen(false) }} />}
     </>
   );
 }

@@ -3,9 +3,8 @@ import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
-import { IconButton } from "#web/ui/icon-button";
-import { Menu, MenuItem } from "#web/ui/menu";
 import { OutLink } from "#web/ui/out-link";
+import { RowMenu } from "#web/ui/row-menu";
 import type { Column } from "#web/ui/table-columns";
 import { ExpectedDay } from "./expected-day.tsx";
 import { ProductThumb } from "./product-thumb.tsx";
@@ -51,7 +50,7 @@ export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
       <span className="wrap-anywhere line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "—"}</span>
     ),
   },
-  { key: "acts", header: "Ações", isActions: true, cell: (s) => <RowMenu shipment={s} {...acts} /> },
+  { key: "acts", header: "Ações", isActions: true, cell: (s) => <RowActs shipment={s} {...acts} /> },
 ];
 
 function ProductCell({ id, product }: Shipment) {
@@ -86,30 +85,22 @@ function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
   return <OutLink href={supplierUrl}>{supplierName}</OutLink>;
 }
 
-function RowMenu({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shipment: Shipment }) {
-  const trigger = (
-    <IconButton
-      label={`Mais ações: ${shipment.product.name}`}
-      icon={Ellipsis}
-      className="max-md:border max-md:border-input"
-    />
-  );
+function RowActs({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shipment: Shipment }) {
   return (
     <>
       <Button look="secondary" className="flex-1 md:hidden" onClick={() => onDetails(shipment)}>
         Ver detalhes
       </Button>
-      <Menu trigger={trigger}>
-        <MenuItem icon={Eye} onSelect={() => onDetails(shipment)}>
-          Ver detalhes
-        </MenuItem>
-        <MenuItem icon={Pencil} onSelect={() => onEdit(shipment)}>
-          Editar
-        </MenuItem>
-        <MenuItem icon={Trash2} isDanger onSelect={() => onDelete(shipment)}>
-          Excluir
-        </MenuItem>
-      </Menu>
+      <RowMenu
+        label={`Mais ações: ${shipment.product.name}`}
+        icon={Ellipsis}
+        className="max-md:border max-md:border-input"
+        acts={[
+          { text: "Ver detalhes", icon: Eye, onSelect: () => onDetails(shipment) },
+          { text: "Editar", icon: Pencil, onSelect: () => onEdit(shipment) },
+          { text: "Excluir", icon: Trash2, onSelect: () => onDelete(shipment), isDanger: true },
+        ]}
+      />
     </>
   );
 }

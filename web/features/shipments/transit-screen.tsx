@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
@@ -8,6 +8,7 @@ import { ClosedBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
 import { NothingFound } from "#web/ui/nothing-found";
+import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { CopyAddressButton } from "./copy-address-button.tsx";
@@ -16,13 +17,11 @@ import { inTransitQuery, type Shipment } from "./shipments.queries.ts";
 import { transitColumns } from "./transit-columns.tsx";
 import { TransitTotals } from "./transit-totals.tsx";
 
-const RegisterPurchaseDialog = lazy(async () => ({
-  default: (await import("./register-purchase-dialog.tsx")).RegisterPurchaseDialog,
-}));
-const EditShipmentDialog = lazy(async () => ({
-  default: (await import("./edit-shipment-dialog.tsx")).EditShipmentDialog,
-}));
-const ShipmentSheet = lazy(async () => ({ default: (await import("./shipment-sheet.tsx")).ShipmentSheet }));
+const registerDialog = partOf(
+  async () => (await import("./register-purchase-dialog.tsx")).RegisterPurchaseDialog,
+);
+const editDialog = partOf(async () => (await import("./edit-shipment-dialog.tsx")).EditShipmentDialog);
+const shipmentSheet = partOf(async () => (await import("./shipment-sheet.tsx")).ShipmentSheet);
 
 const route = getRouteApi("/_app/transito");
 
@@ -103,18 +102,21 @@ export function TransitScreen() {
           <DataTable caption="Envios em trânsito" rows={items} idOf={(s) => s.id} columns={columns} />
         )}
       </ListFrame>
-      <Suspense>
-        {novo && <RegisterPurchaseDialog start={start} onClose={showList} />}
-        {envio && (
-          <ShipmentSheet
-            id={envio}
-            onClose={showList}
-            onEdit={(shipment) => setAct({ kind: "edit", shipment })}
-            onDelete={(shipment) => setAct({ kind: "delete", shipment })}
-          />
-        )}
-        {act?.kind === "edit" && <EditShipmentDialog shipment={act.shipment} onClose={close} />}
-      </Suspense>
+      {novo && <OnDemand part={registerDialog} props={{ start, onClose: showList }} />}
+      {envio && (
+        <OnDemand
+          part={shipmentSheet}
+          props={{
+            id: envio,
+            onClose: showList,
+            onEdit: (shipment) => setAct({ kind: "edit", shipment }),
+            onDelete: (shipment) => setAct({ kind: "delete", shipment }),
+          }}
+        />
+      )}
+      {act?.kind === "edit" && (
+        <OnDemand part={editDialog} props={{ shipment: act.shipment, onClose: close }} />
+      )}
       {act?.kind === "delete" && (
         <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={showList} />
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { defaultFields, fieldsOf, roiInputOf, roiSearchOf, searchOf } from "./roi-search.ts";
+import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
+import { roiSearchOf } from "./roi-search.ts";
 
 describe("the calculator's address", () => {
   test("holds what differs from the defaults, and comes back the same", () => {

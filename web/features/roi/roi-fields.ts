@@ -1,0 +1,44 @@
+import { fromUsd, toUsd } from "@prepara/domain/money/money";
+import { fromPercent, toPercent } from "@prepara/domain/money/percent";
+import { type RoiInput, roiDefaults } from "@prepara/domain/roi/roi";
+import { numberIn, type RoiFields, type RoiSearch } from "./roi-search.ts";
+
+/** What the empty calculator shows. */
+export const defaultFields: RoiFields = {
+  preco: null,
+  roi: toPercent(roiDefaults.targetRoiBasisPoints),
+  frete: toUsd(roiDefaults.shipping),
+  prep: toUsd(roiDefaults.prep),
+  taxa: toPercent(roiDefaults.feeBasisPoints),
+  fba: toUsd(roiDefaults.fbaFee),
+};
+
+export const fieldsOf = ({ custo: _cost, asin: _asin, ...search }: RoiSearch): RoiFields => ({
+  ...defaultFields,
+  ...search,
+});
+
+/** The address of the fields: only what differs from the defaults, so that a shared link stays short. */
+export function searchOf(fields: RoiFields, carried: Pick<RoiSearch, "custo" | "asin">): RoiSearch {
+  const search: RoiSearch = { ...carried };
+  for (const name of ["preco", "roi", "frete", "prep", "taxa", "fba"] as const) {
+    const value = numberIn(fields[name]);
+    if (value !== undefined && value !== defaultFields[name]) search[name] = value;
+  }
+  return search;
+}
+
+/** What the rule calculates with; null while a field is empty or has more than two decimals. */
+export function roiInputOf(fields: RoiFields): RoiInput | null {
+  const money = [fields.preco, fields.frete, fields.prep, fields.fba].map((each) =>
+    fromUsd(each ?? Number.NaN),
+  );
+  const percents = [fields.roi, fields.taxa].map((each) => fromPercent(each ?? Number.NaN));
+  const [amazonPrice, shipping, prep, fbaFee] = money;
+  const [targetRoiBasisPoints, feeBasisPoints] = percents;
+  if (amazonPrice == null || shipping == null || prep == null || fbaFee == null) return null;
+  if (targetRoiBasisPoints == null || feeBasisPoints == null) return null;
+  if (amazonPrice < 0 || shipping < 0 || prep < 0 || fbaFee < 0) return null;
+  if (feeBasisPoints < 0 || feeBasisPoints > 10_000 || targetRoiBasisPoints < 0) return null;
+  return { amazonPrice, shipping, prep, fbaFee, targetRoiBasisPoints, feeBasisPoints };
+}

@@ -1,0 +1,51 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "./button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the object: "Excluir fatura-123.pdf?" */
+  title: string;
+  /** What is lost. */
+  description: ReactNode;
+  /** The verb: "Excluir". */
+  confirm: string;
+  onConfirm: () => void;
+  isBusy?: boolean;
+};
+
+/** What `confirm-dialog` shows once it opens. */
+export function ConfirmDialogFace({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  onConfirm,
+  isBusy = false,
+}: ConfirmDialogProps) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Radix.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.goBack}
+          className="fixed inset-x-4 top-1/2 z-50 m-auto flex max-w-md -translate-y-1/2 flex-col gap-2 rounded-sheet border bg-card p-6 shadow-float"
+        >
+          <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+          <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
+          <div className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            <Radix.Cancel className={buttonClass("secondary")}>Cancelar</Radix.Cancel>
+            <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

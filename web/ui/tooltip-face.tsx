@@ -1,0 +1,44 @@
+import { Tooltip as Radix } from "radix-ui";
+import { useState } from "react";
+import { layerHome } from "./layer-home.ts";
+
+export type TooltipFaceProps = {
+  text: string;
+  side: "top" | "right" | "bottom" | "left";
+  /** Where the thing stands that it explains. */
+  at: DOMRect;
+  onClose: () => void;
+  /** The pointer is on the text itself, which then stays. */
+  onHold: () => void;
+};
+
+/** What `tooltip` shows; its place is held by an empty box over the thing it explains. */
+export function TooltipFace({ text, side, at, onClose, onHold }: TooltipFaceProps) {
+  const [home] = useState(layerHome);
+  const { left, top, width, height } = at;
+  return (
+    <Radix.Provider>
+      <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+        <Radix.Trigger asChild>
+          <span
+            aria-hidden="true"
+            className="pointer-events-none fixed"
+            style={{ left, top, width, height }}
+          />
+        </Radix.Trigger>
+        <Radix.Portal container={home}>
+          <Radix.Content
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            onPointerEnter={onHold}
+            onPointerLeave={onClose}
+            className="z-60 max-w-64 animate-fade-in rounded-control bg-foreground px-2.5 py-1.5 font-medium text-background text-xs shadow-float"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}
