@@ -12,7 +12,7 @@ export type ListFrameProps<Item> = {
   hasMore?: boolean;
   isLoadingMore?: boolean;
   onMore?: () => void;
-  /** Taken from `useList` as it is; screens may show it. */
+  /** When the rows were read, in ms. */
   updatedAt?: number;
   /** Grey shapes in the geometry of the full list. */
   skeleton: ReactNode;
@@ -47,7 +47,32 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
           Carregar mais
         </Button>
       )}
+      {items && items.length > 0 && props.updatedAt && (
+        <Age key={props.updatedAt} onRefresh={props.onRetry} />
+      )}
     </section>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** "Atualizado há 2 min" with a way to read anew; silent in the first minute. Its key is the time of the reading. */
+function Age({ onRefresh }: { onRefresh: () => void }) {
+  const [minutes, setMinutes] = useState(0);
+  // Syncs with the clock.
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes((count) => count + 1), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (minutes === 0) return null;
+  const ago = minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+  return (
+    <p className="flex items-center justify-end gap-1 text-muted-foreground text-sm">
+      Atualizado há {ago}
+      <Button look="quiet" size="small" onClick={onRefresh}>
+        Atualizar
+      </Button>
+    </p>
   );
 }
 

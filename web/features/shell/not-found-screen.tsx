@@ -3,6 +3,7 @@ import { useSession } from "#web/platform/session";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 
 const likely = [
   { to: "/dashboard", label: "Dashboard" },
@@ -22,6 +23,7 @@ export function NotFoundScreen() {
       <a lang="en" href="/" className={buttonClass()}>
         Return to Home
       </a>
+      {isSignedIn && <PaletteButton />}
       {isSignedIn && (
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
           {likely.map(({ to, label }) => (
