@@ -105,6 +105,16 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expect(page.getByRole("link", { name: "Cafeteira" })).toBeVisible();
   });
 
+  test("a page that is not there offers the search and likely ways on", async ({ page }) => {
+    await page.goto("/nao-existe");
+    await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Em Trânsito" })).toBeVisible();
+    await page.getByRole("button", { name: "Buscar…" }).click();
+    await page.getByRole("combobox").fill("saldo");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/saldo");
+  });
+
   test("'Sair' says goodbye and leads to the sign-in", async ({ page, isMobile }) => {
     if (isMobile) await page.getByRole("button", { name: "Alternar menu lateral" }).click();
     await page.getByRole("button", { name: "Sair" }).click();

@@ -40,7 +40,7 @@ export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseD
     key: "files",
     header: "Arquivos",
     isWide: true,
-    className: "w-[24rem] max-w-[24rem]",
+    className: "min-w-56 max-w-[24rem] xl:w-[24rem]",
     cell: (document) => <FileRows document={document} onPreview={(file) => onPreview(document, file)} />,
   },
   {

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { useSession } from "#web/platform/session";
+import { useEffect } from "react";
+import { sessionReady, useSession } from "#web/platform/session";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
@@ -14,6 +15,8 @@ const likely = [
 /** Any other path (spec §2). */
 export function NotFoundScreen() {
   const isSignedIn = useSession().status === "signed-in";
+  // Syncs with the auth client: no guard has asked for the session of a page that is not there.
+  useEffect(() => void sessionReady(), []);
   return (
     <BlankFrame drawing={<LostBox />}>
       <h1 lang="en" tabIndex={-1} className="font-bold text-3xl">
