@@ -1,6 +1,7 @@
 import { waitForConnection } from "#web/features/shell/wait-for-connection";
 
 // Loaded when it is needed: the page itself must not depend on more than it has.
-const countWaiting = async () => (await import("#web/features/shipments/check-in-store")).countWaiting();
+const countWaiting = async () =>
+  (await import("#web/features/shipments/check-in/check-in-store")).countWaiting();
 
 waitForConnection(countWaiting);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { boxFigures, drawable } from "./box-figures.ts";
-import { emptyMeasures } from "./check-in-draft.ts";
+import { emptyMeasures } from "./check-in/check-in-draft.ts";
 
 describe("the box while it is being measured", () => {
   test("has figures once all three sides are there", () => {

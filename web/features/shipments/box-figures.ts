@@ -1,5 +1,5 @@
 import { dimensionalWeightLb, parseMeasure, volumeIn3 } from "@prepara/domain/shipments/measures";
-import type { Measures } from "./check-in-draft.ts";
+import type { Measures } from "./check-in/check-in-draft.ts";
 
 /** Volume and dimensional weight of a box whose three sides are known and make sense; null before. */
 export function boxFigures({ lengthIn, widthIn, heightIn }: Measures) {

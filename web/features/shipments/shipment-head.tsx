@@ -1,6 +1,6 @@
 import { counted } from "#web/platform/formats";
-import type { PendingShipment } from "./check-in.queries.ts";
-import { customerName } from "./pending-columns.tsx";
+import type { PendingShipment } from "./check-in/check-in.queries.ts";
+import { customerName } from "./check-in/pending-columns.tsx";
 
 /** Whose box this is, so large that a mix-up is seen: suite, customer, product, units. */
 export function ShipmentHead({ shipment }: { shipment: PendingShipment }) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pendingQuery } from "#web/features/shipments/check-in.queries";
-import { CheckInScreen } from "#web/features/shipments/check-in-screen";
+import { pendingQuery } from "#web/features/shipments/check-in/check-in.queries";
+import { CheckInScreen } from "#web/features/shipments/check-in/check-in-screen";
 import { isPhoneNow } from "#web/ui/use-media";
 
 type Search = { q?: string; envio?: string };

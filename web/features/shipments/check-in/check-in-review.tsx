@@ -1,9 +1,9 @@
 import { formatMeasure, type MeasureKind } from "@prepara/domain/shipments/measures";
 import { photoCounter } from "@prepara/domain/shipments/photos";
 import { ProgressBar } from "#web/ui/progress-bar";
+import { Fact, FactList } from "../fact-list.tsx";
+import { ShipmentHead } from "../shipment-head.tsx";
 import type { PendingShipment } from "./check-in.queries.ts";
-import { Fact, FactList } from "./fact-list.tsx";
-import { ShipmentHead } from "./shipment-head.tsx";
 import type { useArrival } from "./use-check-in.ts";
 
 type CheckInReviewProps = { arrival: ReturnType<typeof useArrival>; shipment: PendingShipment };

@@ -4,13 +4,13 @@ import { Dialog } from "#web/ui/dialog";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Stepper } from "#web/ui/stepper";
 import { useIsPhone } from "#web/ui/use-media";
+import { ShipmentHead } from "../shipment-head.tsx";
 import type { PendingShipment } from "./check-in.queries.ts";
 import type { CheckInDraft } from "./check-in-draft.ts";
 import { CheckInMeasures } from "./check-in-measures.tsx";
 import { CheckInPhotos } from "./check-in-photos.tsx";
 import { CheckInReview } from "./check-in-review.tsx";
 import { nextPlace } from "./search-focus.ts";
-import { ShipmentHead } from "./shipment-head.tsx";
 import { useArrival } from "./use-check-in.ts";
 
 type CheckInFormProps = {

@@ -3,7 +3,7 @@ import { DecimalInput } from "#web/ui/decimal-input";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { Field } from "#web/ui/field";
 import { NumberStepper } from "#web/ui/number-stepper";
-import { boxFigures, drawable, weighable } from "./box-figures.ts";
+import { boxFigures, drawable, weighable } from "../box-figures.ts";
 import type { PendingShipment } from "./check-in.queries.ts";
 import type { Measures } from "./check-in-draft.ts";
 import type { useArrival } from "./use-check-in.ts";
