@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { openScreen, shown } from "../../e2e/screens/open-screen.ts";
+import { type Piece, pieces } from "./design-pieces.ts";
+import type { Studio } from "./studio.ts";
+
+const WIDEST = 720;
+const TALLEST = 560;
+const QUALITY = 78;
+const AIR = 16;
+
+/** Takes the pictures of docs/design.md anew: each piece cut out of the screen that shows it, small enough for the repository. */
+export async function takeDesignPictures(studio: Studio, out: string, only: string): Promise<string[]> {
+  mkdirSync(out, { recursive: true });
+  const failures: string[] = [];
+  for (const piece of pieces.filter(({ name }) => name.includes(only))) {
+    const page = await studio.pageFor(piece.viewer ?? "customer");
+    try {
+      await take(page, piece, join(out, `${piece.name}.webp`));
+      console.log(`${piece.name}.webp`);
+    } catch (error) {
+      failures.push(`${piece.name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    } finally {
+      await page.close();
+    }
+  }
+  return failures;
+}
+
+async function take(page: Page, piece: Piece, file: string): Promise<void> {
+  await openScreen(page, piece);
+  await piece.act?.(page);
+  await shown(page);
+  const clip = piece.part ? { clip: await around(page, piece.part(page)) } : {};
+  const picture = await page.screenshot({ animations: "disabled", ...clip });
+  await sharp(picture)
+    .resize({ width: WIDEST, height: TALLEST, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .toFile(file);
+}
+
+/** The place of a piece on the page, with some air around it, as far as the window goes. */
+async function around(page: Page, part: Locator) {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  const window = page.viewportSize();
+  if (!box || !window) throw new Error("it is not on the page");
+  const [x, y] = [Math.max(0, box.x - AIR), Math.max(0, box.y - AIR)];
+  return {
+    ...{ x, y },
+    width: Math.min(window.width, box.x + box.width + AIR) - x,
+    height: Math.min(window.height, box.y + box.height + AIR) - y,
+  };
+}

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { listFaces, wearFace } from "../../e2e/screens/list-faces.ts";
+import { openScreen, paint, shown } from "../../e2e/screens/open-screen.ts";
+import type { Act, Screen } from "../../e2e/screens/screen.ts";
+import type { Studio, Viewer } from "./studio.ts";
+
+/** One thing to picture: a screen at rest, with something open, or with the face of a list. */
+type Sitting = { name: string; viewer: Viewer; screen: Screen; act?: Act; isWhole: boolean };
+
+/** What could be pictured, and what went wrong with the rest. */
+export type Taken = { files: string[]; failures: string[] };
+
+/** Pictures a screen in one size: at rest, each of its states, and its list empty, failed and loading; light and dark. */
+export async function takePictures(studio: Studio, screen: Screen, out: string): Promise<Taken> {
+  const taken: Taken = { files: [], failures: [] };
+  for (const sitting of sittingsOf(studio, screen)) {
+    const page = await studio.pageFor(sitting.viewer);
+    try {
+      taken.files.push(...(await sit(studio, page, sitting, out)));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split("\n")[0] : String(error);
+      taken.failures.push(`${sitting.name} (${studio.size}): ${reason}`);
+    } finally {
+      await page.close();
+    }
+  }
+  return taken;
+}
+
+function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
+  const states = Object.entries(screen.states ?? {}).filter(([, { only }]) => !only || only === size);
+  return [
+    { name: screen.name, viewer: screen.who, screen, isWhole: true },
+    ...states.map(([name, { open }]) => ({
+      ...{ name: `${screen.name}.${name}`, viewer: screen.who, screen, isWhole: false },
+      act: open,
+    })),
+    ...listFaces.flatMap((face) => {
+      const { list } = screen;
+      if (list === undefined) return [];
+      // A newcomer's own emptiness is truer than one that is only told; the warehouse is never empty.
+      const isNew = face === "vazia" && screen.who === "customer";
+      const viewer: Viewer = isNew ? "newcomer" : screen.who;
+      const act: Act = async (page) => {
+        if (!isNew) await wearFace(page, list, face);
+        await page.goto(screen.path);
+        await page.locator("main h1").first().waitFor();
+        if (face !== "carregando") await shown(page);
+        else await page.locator("main .animate-shimmer").first().waitFor();
+        if (face === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
+      };
+      return [{ name: `${screen.name}.${face}`, viewer, screen, act, isWhole: true }];
+    }),
+  ];
+}
+
+async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): Promise<string[]> {
+  const isFace = sitting.isWhole && sitting.act;
+  if (!isFace) await openScreen(page, sitting.screen);
+  await sitting.act?.(page);
+  await stillness(page);
+  const files: string[] = [];
+  for (const theme of ["light", "dark"] as const) {
+    await paint(page, theme);
+    const file = `${sitting.name}.${studio.size}.${theme}.png`;
+    await page.screenshot({ path: join(out, file), fullPage: sitting.isWhole, animations: "disabled" });
+    files.push(file);
+  }
+  return files;
+}
+
+/** Pictures that lie below the fold are fetched only when somebody comes near; a whole-page picture comes near to everything. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const late = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];
+    for (const picture of late) picture.loading = "eager";
+    const pending = [...document.images].filter((each) => !each.complete);
+    const all = Promise.allSettled(pending.map((each) => each.decode()));
+    await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+  });
+}
