@@ -42,7 +42,7 @@ export async function inspect(page: Page, screen: Screen, isPhone: boolean): Pro
       note(place, await stateFindings(page, isPhone));
     } catch (error) {
       note(place, [
-        `cannot be opened: ${error instanceof Error ? error.message.split("\n").slice(0, 4).join(" ") : error}`,
+        `cannot be opened: ${error instanceof Error ? error.message.split("\n").slice(0, 12).join(" ") : error}`,
       ]);
     }
   }

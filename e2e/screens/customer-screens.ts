@@ -22,7 +22,7 @@ const review: Act = async (page) => {
   await page
     .getByRole("button", { name: /Solicitar Preparação \(1\)/ })
     .and(page.locator(":visible"))
-    .first()
+    .last()
     .click();
   await page.getByRole("dialog").getByText(/US\$/).first().waitFor();
 };
