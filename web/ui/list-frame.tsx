@@ -27,15 +27,18 @@ export type ListFrameProps<Item> = {
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const { items, error } = props;
   const isLoading = items === undefined && !error;
+  // A place of its own: buttons and search of a full list are gone above it, and grey rows do not slide up to become it.
+  const isEmpty = items?.length === 0 && !error;
   return (
     <section
+      key={isEmpty ? "empty" : "list"}
       aria-busy={isLoading || props.isRefreshing || undefined}
       className="relative flex flex-col gap-4"
     >
       <RefreshBar isOn={Boolean(props.isRefreshing)} />
       {error && <ErrorPanel error={error} onRetry={props.onRetry} />}
       {isLoading && <Delayed>{props.skeleton}</Delayed>}
-      {items && items.length === 0 && !error && (props.noResults ?? props.empty)}
+      {isEmpty && (props.noResults ?? props.empty)}
       {items && items.length > 0 && props.children(items)}
       {props.hasMore && (
         <Button

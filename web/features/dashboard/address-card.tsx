@@ -18,7 +18,14 @@ const copied = () => {
 
 /** The US address as a mailing label, to be copied whole or line by line. */
 export function AddressCard({ me }: { me: UseQueryResult<Me, Error> }) {
-  if (me.isPending) return <Skeleton className="h-96 rounded-card" />;
+  if (me.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <h2 className="font-semibold text-lg">Seu endereço nos EUA</h2>
+        <Skeleton className="h-101 rounded-card" />
+      </div>
+    );
+  }
   if (!me.data) {
     return (
       <Card className="p-6">

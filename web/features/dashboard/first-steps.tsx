@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Check, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { SectionCard } from "#web/ui/card";
 import { IconButton } from "#web/ui/icon-button";
 import type { Counts } from "./dashboard.public.tsx";
@@ -13,13 +13,24 @@ const linkClass = "font-medium text-primary underline underline-offset-4";
 export function FirstSteps({ counts }: { counts: Counts | undefined }) {
   const hasCopied = useIsKept("copied");
   const isDismissed = useIsKept("dismissed");
-  if (!counts || isDismissed) return null;
-  const hasBought = counts.inTransit + counts.arrived + counts.prepRequestsOpen > 0;
-  const hasAsked = counts.prepRequestsOpen > 0;
-  if (hasBought && hasAsked) return null;
+  const wasDone = useIsKept("done");
+  const { inTransit, arrived, prepRequestsOpen } = counts ?? {
+    inTransit: 0,
+    arrived: 0,
+    prepRequestsOpen: 0,
+  };
+  const hasBought = inTransit + arrived + prepRequestsOpen > 0;
+  const hasAsked = prepRequestsOpen > 0;
+  const isDone = hasBought && hasAsked;
+  // Syncs what this browser remembers with what the server counts.
+  useEffect(() => {
+    if (isDone) keepStep("done");
+  }, [isDone]);
+  if (isDismissed || isDone || (!counts && wasDone)) return null;
   return (
     <SectionCard
       title="Primeiros passos"
+      className={counts ? "" : "invisible"}
       action={
         <IconButton label="Dispensar primeiros passos" icon={X} onClick={() => keepStep("dismissed")} />
       }

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 
-type Step = "copied" | "dismissed";
+/** `done`: bought and asked, so that the next visit keeps no room for the list while it does not know yet. */
+type Step = "copied" | "dismissed" | "done";
 
 const keyOf = (step: Step) => `prepara-first-steps-${step}`;
 const listeners = new Set<() => void>();

@@ -34,18 +34,19 @@ export function PrepScreen() {
   const showTab = (next: string) =>
     navigate({ search: next === "solicitacoes" ? { aba: "solicitacoes" } : {} });
   const searched = busca ? { busca } : {};
-  const mayAsk = aba === "chegaram" && (list.items?.length !== 0 || choice.wanted.size > 0);
+  const isEmpty = list.items?.length === 0;
   return (
     <>
       <PageHeader
         title="Chegaram"
         description="Confira fotos, peso e medidas do que está na sua suíte e peça o preparo."
         actions={
-          mayAsk && (
+          aba === "chegaram" && (
             <div
               className={clsx(
                 "max-sm:flex-1 max-sm:[&>button]:w-full",
-                choice.wanted.size > 0 && "invisible",
+                // Keeps its room, so that the tabs below stay where they are.
+                (choice.wanted.size > 0 || isEmpty) && "invisible",
               )}
             >
               {request}

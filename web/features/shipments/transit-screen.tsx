@@ -75,7 +75,7 @@ export function TransitScreen() {
         description="O que está a caminho da sua suíte."
         actions={isEmpty ? null : register}
       />
-      <TransitTotals />
+      {!isEmpty && <TransitTotals />}
       {!isEmpty && (
         <Toolbar>
           <SearchField

@@ -9,7 +9,7 @@ import { transitSummaryQuery } from "./shipments.queries.ts";
 /** Envios, unidades and valor of everything on its way, and which day brings how much. */
 export function TransitTotals() {
   const { data, isError } = useQuery(transitSummaryQuery());
-  if (isError || data?.shipments === 0) return null; // the list below tells both
+  if (isError) return null; // the list below tells it
   const number = (value: number | undefined) => value?.toLocaleString("pt-BR");
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-[auto_minmax(0,1fr)]">
