@@ -51,6 +51,15 @@ function zip(entries: Record<string, string>): Buffer {
   return Buffer.concat([...parts, central, Buffer.from("PK\x05\x06"), end]);
 }
 
+/** A workbook whose table of contents is as given, around one empty sheet. */
+const contents = (sheets: string) =>
+  zip({
+    "xl/workbook.xml": `<workbook><sheets>${sheets}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels":
+      '<Relationships><Relationship Id="a" Target="worksheets/sheet1.xml"/></Relationships>',
+    "xl/worksheets/sheet1.xml": "<worksheet/>",
+  });
+
 const workbook = (strings: string[], sheet: string) =>
   zip({
     "[Content_Types].xml": "<Types/>",
@@ -226,6 +235,8 @@ describe("importing a price list", () => {
     ["a.pdf", "%PDF-1.7 ...", "not_a_price_list"],
     ["a.xlsx", "PK\x03\x04 and then nothing", "broken_price_list"],
     ["a.xlsx", zip({ "word/document.xml": "<x/>" }), "not_a_price_list"],
+    ["sheets.xlsx", contents('<sheet r:id="a"/>'.repeat(1001)), "broken_price_list"],
+    ["swollen.xlsx", contents("<x/>".repeat(3 * 1024 * 1024)), "broken_price_list"],
     ["a.xlsx", zip({ "xl/worksheets/sheet1.xml": "<worksheet><row><c></row>" }), "broken_price_list"],
     ["a.csv", Buffer.from([1, 2, 0, 3]), "not_a_price_list"],
     ["a.csv", "", "not_a_price_list"],

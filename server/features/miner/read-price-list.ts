@@ -8,6 +8,7 @@ import {
 } from "@prepara/domain/miner/price-list";
 import { Refusal } from "#server/platform/refusal";
 import { rowsOf, sheetNamesOf } from "#server/platform/sheets/rows-of";
+import { xlsxTops } from "#server/platform/sheets/xlsx-rows";
 
 /** Titles and remarks may stand above the headings. */
 const HEADINGS_WITHIN = 10;
@@ -69,18 +70,13 @@ export async function* readPriceList(path: string, chosen: Choice): AsyncGenerat
 
 /** The first sheet whose headings name a price and a code, as a cover sheet does not; without one, the first. */
 async function likelySheet(path: string, count: number): Promise<number> {
-  for (let sheet = 0; count > 1 && sheet < Math.min(count, MOST_SHEETS_TRIED); sheet += 1) {
-    const opened = await open(path, sheet).catch(refusedAsNull);
-    await opened?.rest.return(undefined);
-    if (opened && whyNotReadable(recogniseColumns(opened.headings)) === null) return sheet;
+  if (count < 2) return 0;
+  let sheet = 0;
+  for await (const top of xlsxTops(path, { sheets: MOST_SHEETS_TRIED, rows: HEADINGS_WITHIN })) {
+    if (top.some((cells) => whyNotReadable(recogniseColumns(cells)) === null)) return sheet;
+    sheet += 1;
   }
   return 0;
-}
-
-/** An empty sheet has no headings; that is no reason to refuse the others. */
-function refusedAsNull(error: unknown): null {
-  if (error instanceof Refusal) return null;
-  throw error;
 }
 
 /** The headings are the first row that names a price and a code; without one, the first row. */

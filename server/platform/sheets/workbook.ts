@@ -5,6 +5,10 @@ import type { Zip } from "./zip-parts.ts";
 /** A sheet of a workbook: its name on the tab, and the file that holds it. */
 export type Sheet = { name: string; file: string };
 
+/** A table of contents is held in memory: one that is larger, or lists more sheets, is no workbook of a person. */
+const MOST_CONTENTS_BYTES = 8 * 1024 * 1024;
+const MOST_SHEETS = 1000;
+
 const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
 /** The visible sheets in the order of their tabs; without a table of contents, the files in their order. */
@@ -14,7 +18,9 @@ export async function sheetsOf(zip: Zip): Promise<Sheet[]> {
   await eachTag(zip, "xl/workbook.xml", "sheet", (attributes) => {
     const file = files.get(attributes["r:id"] ?? "");
     const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
-    if (file !== undefined && !isHidden) listed.push({ name: attributes.name ?? "", file });
+    if (file === undefined || isHidden) return;
+    if (listed.push({ name: attributes.name ?? "", file }) > MOST_SHEETS)
+      throw new Refusal("broken_price_list");
   });
   const sheets = listed.filter(({ file }) => WORKSHEET.test(file) && zip.names.includes(file));
   return sheets.length > 0 ? sheets : sheetsByFile(zip);
@@ -50,7 +56,7 @@ async function eachTag(
   parser.on("opentag", ({ name, attributes }) => {
     if (name === tag) see(attributes);
   });
-  for await (const part of zip.text(file)) feed(parser, part);
+  for await (const part of zip.text(file, MOST_CONTENTS_BYTES)) feed(parser, part);
 }
 
 /** What is no XML is the file's fault. */

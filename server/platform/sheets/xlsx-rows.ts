@@ -29,6 +29,33 @@ export async function* xlsxRows(path: string, sheet: number): AsyncGenerator<str
   }
 }
 
+/** The first rows of each of the first sheets; the shared strings are read once for all. What is broken has no rows. */
+export async function* xlsxTops(
+  path: string,
+  most: { sheets: number; rows: number },
+): AsyncGenerator<string[][]> {
+  const zip = await openZip(path);
+  try {
+    const sheets = await sheetsOf(zip);
+    const strings = await sharedStrings(zip);
+    for (const { file } of sheets.slice(0, most.sheets)) yield await topOf(zip, file, strings, most.rows);
+  } finally {
+    zip.close();
+  }
+}
+
+async function topOf(zip: Zip, file: string, strings: readonly string[], rows: number): Promise<string[][]> {
+  const top: string[][] = [];
+  try {
+    for await (const row of sheetRows(zip, file, strings)) {
+      if (top.push(row) >= rows) break;
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return top;
+}
+
 async function sharedStrings(zip: Zip): Promise<string[]> {
   const strings: string[] = [];
   if (!zip.names.includes("xl/sharedStrings.xml")) return strings;

@@ -8,8 +8,8 @@ const MOST_ENTRIES = 2000;
 
 export type Zip = {
   names: string[];
-  /** One file's content in pieces; its size is watched while it unpacks. */
-  text(name: string): AsyncGenerator<string>;
+  /** One file's content in pieces; its size is watched while it unpacks, and more than `mostBytes` is refused. */
+  text(name: string, mostBytes?: number): AsyncGenerator<string>;
   close(): void;
 };
 
@@ -20,10 +20,11 @@ export async function openZip(path: string): Promise<Zip> {
     file.close();
     throw error;
   });
+  let unpacked = 0;
   return {
     names: [...entries.keys()],
     close: () => file.close(),
-    async *text(name) {
+    async *text(name, mostBytes = MOST_UNPACKED_BYTES) {
       const entry = entries.get(name);
       if (!entry) throw new Refusal("broken_price_list");
       const stream = await contentOf(file, entry);
@@ -32,7 +33,8 @@ export async function openZip(path: string): Promise<Zip> {
       try {
         for await (const chunk of stream) {
           bytes += chunk.length;
-          if (bytes > MOST_UNPACKED_BYTES) throw new Refusal("broken_price_list");
+          unpacked += chunk.length;
+          if (bytes > mostBytes || unpacked > MOST_UNPACKED_BYTES) throw new Refusal("broken_price_list");
           yield decoder.decode(chunk, { stream: true });
         }
       } catch (error) {
