@@ -1,4 +1,3 @@
-import type { EmailOtpType, GoTrueClient } from "@supabase/auth-js";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { type CarriedSession, forgetCarried } from "#web/platform/carried-session";
@@ -6,9 +5,8 @@ import { currentSession, openSession } from "#web/platform/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FailureAlert } from "./failure-alert.tsx";
+import { openCarried } from "./open-carried.ts";
 import { useAuthAct } from "./use-auth-act.ts";
-
-const mailed = ["invite", "signup", "magiclink", "recovery", "email"] as const satisfies EmailOtpType[];
 
 /** A link that an operator made: says whose account it opens, and opens it only after a press. */
 export function AcceptStep({ carried }: { carried: CarriedSession }) {
@@ -18,7 +16,7 @@ export function AcceptStep({ carried }: { carried: CarriedSession }) {
   const isInvitation = carried.type === "invite";
   const accept = async () => {
     await openSession();
-    if (!(await opening.run((client) => open(client, carried)))) return;
+    if (!(await opening.run((client) => openCarried(client, carried)))) return;
     forgetCarried();
     const mode = isInvitation ? "convite" : carried.type === "recovery" ? "nova-senha" : null;
     router.history.replace(mode ? `/auth?modo=${mode}` : "/dashboard");
@@ -52,12 +50,4 @@ export function AcceptStep({ carried }: { carried: CarriedSession }) {
       </Button>
     </div>
   );
-}
-
-function open(client: GoTrueClient, { type, proof }: CarriedSession) {
-  if ("tokenHash" in proof) {
-    const known = mailed.find((one) => one === type) ?? "email";
-    return client.verifyOtp({ type: known, token_hash: proof.tokenHash });
-  }
-  return client.setSession({ access_token: proof.accessToken, refresh_token: proof.refreshToken });
 }
