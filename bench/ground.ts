@@ -91,6 +91,18 @@ export async function standUp(
   return { server, databaseUrl, apikey, userId: user.id, headers };
 }
 
+/** Makes a customer an admin, too. */
+export const makeAdmin = (databaseUrl: string, userId: string) =>
+  run(databaseUrl, [`insert into user_roles (user_id, role) values ('${userId}', 'admin')`]);
+
+/** More shipments on their way to one customer. */
+export const addShipments = (databaseUrl: string, userId: string, count: number) =>
+  run(databaseUrl, [
+    `insert into shipments (user_id, product_id, qty, eta, created_at)
+     select user_id, id, qty, current_date + 7, created_at - n * interval '1 minute'
+       from (select * from products where user_id = '${userId}' limit 1) one, generate_series(1, ${count}) n`,
+  ]);
+
 async function run(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

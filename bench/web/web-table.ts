@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../../scripts/preparing/browser.mjs";
-import { prepareGround, standUp, VISITOR } from "../ground.ts";
+import { addShipments, makeAdmin, prepareGround, standUp, VISITOR } from "../ground.ts";
 import { freePort, stopServers } from "../processes.ts";
 import { type Line, printHead, printLine } from "../report.ts";
 import { type Audit, auditPage, type Form } from "./audit.ts";
+import { longList, quickHands } from "./feel.ts";
 import { heroCalm } from "./hero-calm.ts";
 
 type Reach = {
@@ -39,25 +40,38 @@ const pages: readonly Page[] = [
     mobile: inside,
     desktop: 98,
   })),
+  // The renderer of its answers (markdown) may weigh more, and comes with the first of them.
+  { path: "/tadollar", isPublic: false, mobile: { ...inside, performance: 90, scriptKb: 255 }, desktop: 98 },
+  { path: "/admin/recebimentos", isPublic: false, mobile: inside, desktop: 98 },
 ];
+const LONG_LIST = 1_000;
+const SHIPMENTS = 40;
 const WORKER_KB = 190;
 
-/** `npm run bench -- web [--quick]`: the browser table of design/targets.md, by Lighthouse in headless Chromium on the production build. */
+/** `npm run bench -- web [--quick | --hands]`: the browser table of design/targets.md, by Lighthouse in headless Chromium on the production build. */
 export async function webTable(): Promise<void> {
   const rounds = process.argv.includes("--quick") ? 1 : 3;
+  const audited = process.argv.includes("--hands") ? [] : pages; // only what hands feel, without Lighthouse
   const ground = await prepareGround();
   const profile = await mkdtemp(join(tmpdir(), "prepara-bench-browser-"));
   try {
-    const { server } = await standUp(ground, "web", { users: 1, shipmentsEach: 40 });
+    const { server, databaseUrl, userId } = await standUp(ground, "web", {
+      users: 1,
+      shipmentsEach: SHIPMENTS,
+    });
+    await makeAdmin(databaseUrl, userId);
     const browser = await openBrowser(profile);
     try {
       printHead(`Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`);
-      for (const page of pages.filter(({ isPublic }) => isPublic))
+      for (const page of audited.filter(({ isPublic }) => isPublic))
         await measure(page, browser.port, server.url, rounds);
       for (const line of await heroCalm(browser.context, server.url)) printLine(line);
       await browser.signIn(server.url);
-      for (const page of pages.filter(({ isPublic }) => !isPublic))
+      for (const page of audited.filter(({ isPublic }) => !isPublic))
         await measure(page, browser.port, server.url, rounds);
+      printLine(await quickHands(browser.context, server.url));
+      await addShipments(databaseUrl, userId, LONG_LIST - SHIPMENTS);
+      printLine(await longList(browser.context, server.url, LONG_LIST));
     } finally {
       await browser.close();
     }

@@ -16,7 +16,8 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMar
       )}
       <ul aria-label={caption} className="flex flex-col gap-3">
         {rows.map((row) => (
-          <li key={idOf(row)}>
+          // Cards out of sight are neither laid out nor painted, so a list of a thousand scrolls like one of ten.
+          <li key={idOf(row)} className="[contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
             <RowCard
               row={row}
               id={idOf(row)}
