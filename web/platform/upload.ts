@@ -14,6 +14,7 @@ export async function upload<T>(
   options: UploadOptions = {},
 ): Promise<Answer<T>> {
   const headers = { ...(await callerHeaders()), ...options.headers };
+  options.signal?.throwIfAborted(); // ended while the session was renewed: nothing hears that event any more
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
