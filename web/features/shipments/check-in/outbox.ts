@@ -70,6 +70,6 @@ async function sendOne(cache: QueryClient, item: WaitingCheckIn): Promise<void> 
 /** Tries a check-in again because somebody asks, also a refused one. */
 export async function sendAgain(cache: QueryClient, item: WaitingCheckIn): Promise<void> {
   const anew = triedAnew(item);
-  await keepWaiting(anew);
+  if (await isWaiting(item.key)) await keepWaiting(anew); // else another tab sent or discarded it, and it must not come back
   await sendOne(cache, anew);
 }

@@ -37,6 +37,7 @@ describe("a check-in confirmed without a connection", () => {
     ["too many requests", problem(429)],
     ["a server in trouble", problem(503)],
     ["a session that ran out", problem(401)],
+    ["a line too slow for the server", problem(408)],
   ])("waits after %s, under the same key and with everything it holds", (_, cause) => {
     const after = afterFailure(box, cause, NOW + 1);
     expect(after).toEqual({ ...box, tries: 1, triedAt: NOW + 1 });

@@ -37,8 +37,9 @@ export function afterFailure(
   now: number,
 ): WaitingCheckIn {
   const { status, code } = problem;
-  // A session that ran out (401) is no answer about the box: it is sent when its person has signed in again.
-  const mayWait = code === "offline" || status === 401 || status === 429 || status >= 500;
+  // A session that ran out (401) is no answer about the box: it is sent when its person has signed in again. Nor is a line
+  // too slow for the server's patience (408).
+  const mayWait = code === "offline" || [401, 408, 429].includes(status) || status >= 500;
   return {
     ...item,
     tries: item.tries + 1,
