@@ -59,6 +59,54 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
   await expect(page.getByText("Solicitação atualizada!")).toBeVisible();
 });
 
+test("a next page of the queue that fails is asked for once, not for ever; keys move nothing under a question", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const rui = await admin(request);
+  const name = `Lia ${Date.now()}`;
+  const lia = await signUp(request, name, `${Date.now()}-${test.info().project.name}-l@e2e.exemplo.com.br`);
+  for (const productName of ["Caneca", "Fone"]) {
+    const { id } = await call(base, lia, "POST", "/purchases", { productName, qty: 2 });
+    await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "2" });
+    await call(base, lia, "POST", "/prep-requests", { items: [{ shipmentId: id }] });
+  }
+  let nextPages = 0;
+  await page.route(/\/api\/v1\/admin\/prep-requests\?/, async (route) => {
+    if (new URL(route.request().url()).searchParams.has("cursor")) {
+      nextPages += 1;
+      return route.fulfill({
+        status: 422,
+        json: { code: "invalid", detail: "O cursor da lista não é válido." },
+      });
+    }
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), nextCursor: "mais" } });
+  });
+
+  await signIn(page, rui);
+  await page.goto(`/admin/solicitacoes?busca=${encodeURIComponent(name)}`);
+  await page
+    .getByRole("button", { name: /^Gerenciar/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("1 de 2+")).toBeVisible();
+  await expect.poll(() => nextPages).toBeGreaterThan(0);
+  await page.waitForTimeout(2_000); // a loop would ask on
+  expect(nextPages).toBe(1);
+
+  await sheet.getByLabel("Notas").fill("Caixa reforçada.");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("j"); // would turn "close" into "on to the next"
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(page).not.toHaveURL(/solicitacao=/);
+});
+
 test("an admin opens a customer from the balance list and changes the plan", async ({ page, request }) => {
   const name = `Otto ${Date.now()}`;
   await signUp(request, name, `${Date.now()}-o-${test.info().project.name}@e2e.exemplo.com.br`);

@@ -2,7 +2,7 @@ import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
@@ -120,10 +120,14 @@ type Pages = { hasMore: boolean; isLoadingMore: boolean; onMore: () => void };
 function useNextPageInTime(open: string | undefined, queue: readonly string[], list: Pages) {
   const isNearEnd = open !== undefined && queue.indexOf(open) >= queue.length - 3;
   const isDue = isNearEnd && list.hasMore && !list.isLoadingMore;
-  // Syncs the loaded pages with the place in the queue, which the address holds.
+  const asked = useRef("");
+  // Syncs the loaded pages with the place in the queue, which the address holds; once for each, for a page may not come.
   useEffect(() => {
-    if (isDue) list.onMore();
-  }, [isDue, list.onMore]);
+    const place = `${open} ${queue.length}`;
+    if (!isDue || asked.current === place) return;
+    asked.current = place;
+    list.onMore();
+  }, [isDue, open, queue.length, list.onMore]);
 }
 
 /** The server counts up to 1000. */

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
+import { areLettersOn } from "#web/platform/kept-switch";
 import { Button } from "#web/ui/button";
 
 type QueueStepsProps = {
@@ -65,6 +66,8 @@ export function useQueueKeys(
     if (!isOn) return;
     const move = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      // Off by choice (WCAG 2.1.4), and while a question about leaving waits for its answer.
+      if (!areLettersOn() || document.querySelector("[role=alertdialog]")) return;
       const next = event.key === "j" ? ways.j : event.key === "k" ? ways.k : undefined;
       if (next) go(next);
     };
