@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asinEntries, matchScore, screenEntries } from "./palette-entries.ts";
+import { asinEntries, matchScore, screenEntries, withoutTwins } from "./palette-entries.ts";
 
 describe("the command palette", () => {
   test.each([
@@ -21,6 +21,12 @@ describe("the command palette", () => {
     ]);
     expect(asinEntries("https://www.amazon.com/dp/B0ABCDEFGH?ref=x")).toHaveLength(4);
     expect(asinEntries("cafeteira")).toEqual([]);
+  });
+
+  test("names what leads to the same place once", () => {
+    const arrived = { label: "Fone · chegou", href: "/chegaram?busca=%22Fone%22" };
+    const paper = { label: "Fone · documento", href: "/documentos?busca=%22Fone%22" };
+    expect(withoutTwins([arrived, { ...arrived }, paper, { ...paper }])).toEqual([arrived, paper]);
   });
 
   test("names no admin screen for customers", () => {

@@ -40,6 +40,11 @@ export function asinEntries(text: string): PaletteEntry[] {
   ];
 }
 
+/** Every line once: boxes and papers of one product bear its name, and lead to the same search. */
+export const withoutTwins = (entries: readonly PaletteEntry[]): PaletteEntry[] => [
+  ...new Map(entries.map((entry) => [entry.href, entry])).values(),
+];
+
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Whether every word typed is in the entry, accents and capitals aside; 1 or 0, as the list's filter wants it. */

@@ -1,7 +1,7 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api";
-import type { PaletteEntry } from "./palette-entries.ts";
+import { type PaletteEntry, withoutTwins } from "./palette-entries.ts";
 
 const MOST = 5;
 
@@ -21,7 +21,7 @@ export const ownResults = (q: string) =>
         dataOf(api.GET("/api/v1/products", page)),
         dataOf(api.GET("/api/v1/documents", page)),
       ]);
-      return [
+      return withoutTwins([
         ...coming.items.map(({ id, product: { name } }) => ({
           label: `${name} · em trânsito`,
           href: `/transito?envio=${id}`,
@@ -38,7 +38,7 @@ export const ownResults = (q: string) =>
           label: `${productName} · documento`,
           href: `/documentos?busca=${quoted(productName)}`,
         })),
-      ];
+      ]);
     },
   });
 
