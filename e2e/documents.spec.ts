@@ -22,13 +22,17 @@ test("documents: add, look, download under the own name, search, delete (spec §
     await dialog.getByLabel("ASIN").fill("B0ABCDEFGH");
     await dialog.getByLabel("Unidades").fill("12");
     const input = dialog.locator('input[type="file"]').first();
-    await input.setInputFiles({ name: "foto.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    const photo = { name: "foto.png", mimeType: "image/png", buffer: Buffer.from("x") };
+    await input.setInputFiles(photo);
     await expect(dialog.getByText("foto.png: Envie apenas arquivos PDF.")).toBeVisible();
     const renamed = { ...pdf("renomeado.pdf"), buffer: Buffer.from("<script>") };
     const cut = { ...pdf("cortado.pdf"), buffer: good.buffer.subarray(0, 200) };
     await input.setInputFiles([good, renamed, cut]);
     await expect(dialog.getByText("renomeado.pdf: não é um PDF válido.", { exact: false })).toBeVisible();
     await expectAccessible(page);
+    await input.setInputFiles([photo, pdf("segunda.pdf")]);
+    await dialog.getByRole("button", { name: "Remover segunda.pdf" }).click();
+    await expect(dialog.getByText("foto.png: Envie apenas arquivos PDF.")).toBeVisible();
   });
 
   await test.step("a running upload can be stopped, and nothing typed is lost", async () => {

@@ -1,5 +1,5 @@
 import { isPdfName, maxDocumentFiles, onlyPdf } from "@prepara/domain/documents/pdf";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { counted } from "#web/platform/formats";
 import { notify } from "#web/platform/notify";
 
@@ -8,34 +8,49 @@ export const MAX_FILE_BYTES = 20_971_520;
 /** The PDFs chosen for a document. What is no PDF, too big or too many is refused by name; the others stay. */
 export function useChosenPdfs() {
   const [files, setFiles] = useState<readonly File[]>([]);
+  // Reading a file takes a while, in which others may have come or gone.
+  const latest = useRef(files);
   const [refused, setRefused] = useState<string | null>(null);
+  const become = (next: readonly File[]) => {
+    latest.current = next;
+    setFiles(next);
+  };
   const add = async (chosen: readonly File[]) => {
+    setRefused(null); // now, and not after reading: what the same drop refuses by its type is told meanwhile
     const answers = await Promise.all(chosen.map(whyNotFile));
     const isNew = (file: File) =>
-      !files.some(
+      !latest.current.some(
         (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
       );
     const good = chosen.filter((file, at) => answers[at] === null && isNew(file));
-    const next = [...files, ...good];
+    const next = [...latest.current, ...good];
     const reasons = answers.filter((reason) => reason !== null);
     if (next.length > maxDocumentFiles) reasons.push(tooMany(next.length - maxDocumentFiles));
-    setFiles(next.slice(0, maxDocumentFiles));
-    tell(reasons);
+    become(next.slice(0, maxDocumentFiles));
+    if (reasons.length > 0) tell(reasons);
   };
   const tell = (reasons: readonly string[]) => {
-    setRefused(reasons.length > 0 ? reasons.join(" ") : null);
-    if (reasons.length > 0)
-      notify({ kind: "error", title: "Arquivo recusado", description: reasons.join(" ") });
+    const text = reasons.join(" ");
+    setRefused((before) => (before ? `${before} ${text}` : text));
+    notify({ kind: "error", title: "Arquivo recusado", description: text });
   };
-  const refuse = (others: readonly File[]) => tell(others.map((file) => `${file.name}: ${onlyPdf}`));
-  const remove = (index: number) => setFiles(files.filter((_, at) => at !== index));
+  const refuse = (others: readonly File[]) => {
+    setRefused(null);
+    tell(others.map((file) => `${file.name}: ${onlyPdf}`));
+  };
+  const remove = (index: number) => become(files.filter((_, at) => at !== index));
   return { files, add, refuse, remove, refused };
 }
 
 async function whyNotFile(file: File): Promise<string | null> {
   if (file.type !== "application/pdf" && !isPdfName(file.name)) return `${file.name}: ${onlyPdf}`;
   if (file.size > MAX_FILE_BYTES) return `${file.name}: o limite é de 20 MB por arquivo.`;
-  const head = await file.slice(0, 24).text(); // only the head, for a quick word; the server reads the rest
+  // Only the head, for a quick word; the server reads the rest. A file that has moved or is in a cloud may not be read at all.
+  const head = await file
+    .slice(0, 24)
+    .text()
+    .catch(() => null);
+  if (head === null) return `${file.name}: não foi possível ler o arquivo.`;
   return head.includes("%PDF-") ? null : `${file.name}: não é um PDF válido. ${onlyPdf}`;
 }
 
