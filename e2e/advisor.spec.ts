@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { admin, signIn, signUp } from "./support/people.ts";
+import { admin, call, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/photo.ts";
 
 test("a new customer asks, reads the cited answer, and finds the conversation again", async ({
@@ -57,8 +57,10 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
 test("a conversation that another tab begins, and what is said in it, appear here by themselves", async ({
   page,
   context,
+  baseURL,
 }) => {
-  await signIn(page, await signUp(page.request, "Duda"));
+  const duda = await signUp(page.request, "Duda");
+  await signIn(page, duda);
   const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
   await page.goto("/tadollar");
   await stream; // from here on the open page hears what happens
@@ -74,9 +76,14 @@ test("a conversation that another tab begins, and what is said in it, appear her
   await expect(page.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
 
   await expect(other.getByRole("log", { name: "Conversa" })).toContainText("50 lb");
+  await expect(other.getByRole("button", { name: "Enviar", exact: true })).toBeVisible(); // the whole answer is there
   await other.getByLabel("Mensagem").fill("e o tamanho máximo da caixa?");
   await other.getByLabel("Mensagem").press("Enter");
   await expect(page.getByRole("log", { name: "Conversa" })).toContainText("e o tamanho máximo da caixa?");
+
+  const { items } = await call(String(baseURL), duda, "GET", "/conversations");
+  await call(String(baseURL), duda, "DELETE", `/conversations/${items[0].id}`);
+  await expect(page.getByText("Esta conversa não existe mais")).toBeVisible();
 });
 
 test("what the guide does not know is declined", async ({ page, request }) => {

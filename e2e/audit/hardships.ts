@@ -32,7 +32,10 @@ export async function losses(page: Page, screen: Screen, hardship: string): Prom
           ...document.querySelectorAll(
             "[data-slot=card], [data-slot=status-pill], main input:not([type=file])",
           ),
-        ].filter((each) => isSeen(each) && Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0)
+        ]
+          // A box to tick lies unseen over the mark that shows it.
+          .map((each) => (each.matches(".peer") ? (each.nextElementSibling ?? each) : each))
+          .filter((each) => isSeen(each) && Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0)
       : [];
     return [
       ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`] : []),

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf, withoutBody } from "#web/platform/api";
 import { listQuery } from "#web/platform/list";
+import { problemFrom } from "#web/platform/problem";
 import { formOf, upload } from "#web/platform/upload";
 import { useWrite } from "#web/platform/use-write";
 
@@ -28,11 +29,15 @@ export const conversationsQuery = listQuery({
 /** An answer that another tab, or a closed one, asked for is looked at until it is whole. */
 const WATCH_MS = 1_000;
 
-/** What was said in a conversation, oldest first. */
+/** What was said in a conversation, oldest first; null when it is not there (any more), since another tab may delete it. */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ["messages", id],
-    queryFn: ({ signal }) => dataOf(messages(id, signal)),
+    queryFn: ({ signal }) =>
+      dataOf(messages(id, signal)).catch((cause: unknown) => {
+        if (problemFrom(cause).status === 404) return null;
+        throw cause;
+      }),
     meta: { failure: "Erro ao carregar a conversa" },
     refetchInterval: ({ state }) =>
       state.data?.items.some((message) => message.status === "answering") ? WATCH_MS : false,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { problemFrom } from "#web/platform/problem";
 import { Button } from "#web/ui/button";
+import { EmptyState } from "#web/ui/empty-state";
 import { ErrorPanel } from "#web/ui/error-panel";
 import { Skeleton } from "#web/ui/skeleton";
 import { type Citation, messagesQuery } from "./advisor.queries.ts";
@@ -61,7 +62,8 @@ export function Thread({ conversationId, question, advisor, place, onOpenList, o
     if (live?.problem && live.question) void advisor.ask(live.conversationId, live.question, live.before);
     else if (conversationId) void advisor.retry(conversationId);
   };
-  const isEmpty = conversationId === null || (stored.data !== undefined && messages.length === 0);
+  const isGone = stored.data === null && conversationId !== null;
+  const isEmpty = conversationId === null || (stored.data !== undefined && !isGone && messages.length === 0);
   return (
     <section
       {...zone.getRootProps({ role: "region" })}
@@ -91,6 +93,9 @@ export function Thread({ conversationId, question, advisor, place, onOpenList, o
             />
           )}
           {stored.isLoading && !live && <Skeleton className="h-32" />}
+          {isGone && (
+            <EmptyState title="Esta conversa não existe mais">Ela foi excluída. Comece outra.</EmptyState>
+          )}
           {isEmpty && !live ? (
             <EmptyChat onAsk={(text) => void send(text)} />
           ) : (
@@ -115,14 +120,16 @@ export function Thread({ conversationId, question, advisor, place, onOpenList, o
           Ir para o fim
         </Button>
       )}
-      <Composer
-        draft={draft}
-        onDraft={setDraft}
-        attached={attached}
-        isAnswering={isAnswering}
-        onSend={(text) => void send(text)}
-        onStop={advisor.stop}
-      />
+      {!isGone && (
+        <Composer
+          draft={draft}
+          onDraft={setDraft}
+          attached={attached}
+          isAnswering={isAnswering}
+          onSend={(text) => void send(text)}
+          onStop={advisor.stop}
+        />
+      )}
       <Announcer text={live?.text ?? null} />
       {zone.isDragActive && (
         <div className="absolute inset-2 z-10 flex items-center justify-center gap-2 rounded-card border-2 border-primary border-dashed bg-info-surface/95 font-semibold text-info">

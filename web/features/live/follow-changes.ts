@@ -9,6 +9,9 @@ import { toastOf } from "./toast-of.ts";
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
+/** What this tab's own writes show by themselves, and another tab's only come to know this way. */
+const onlyFromAfar: Partial<Record<Change["topic"], readonly string[]>> = { conversations: ["messages"] };
+
 /** Follows the server's stream until `signal`, and makes what changed load again; reconnects with growing pauses. */
 export async function followChanges(cache: QueryClient, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
@@ -38,7 +41,8 @@ async function readStream(cache: QueryClient, signal: AbortSignal): Promise<bool
 async function take(cache: QueryClient, data: string): Promise<void> {
   const change: unknown = JSON.parse(data);
   if (!isChange(change)) return; // a newer server's word for something this page does not know
-  await Promise.all(staleKeys([change.topic]).map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  const keys = staleKeys([change.topic, ...(onlyFromAfar[change.topic] ?? [])]);
+  await Promise.all(keys.map((key) => cache.invalidateQueries({ queryKey: [key] })));
   const toast = toastOf(change);
   if (toast) notify({ kind: "info", ...toast });
   // The alert was seen, so no e-mail need follow; in a hidden tab nobody sees it.
