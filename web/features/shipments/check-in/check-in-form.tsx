@@ -54,7 +54,7 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
         <CheckInButtons
           isPhone={isPhone}
           step={step}
-          isBusy={arrival.isPending}
+          isBusy={arrival.isPending || arrival.isReading}
           onStep={setStep}
           mayPass={() => step !== 1 || arrival.form.trigger()}
           onCancel={onClose}

@@ -19,11 +19,12 @@ type Arrival = { userId: string; shipment: PendingShipment; draft: CheckInDraft 
 export function useArrival({ userId, shipment, draft, onDone }: Arrival) {
   const form = useMeasuresForm(draft?.measures ?? emptyMeasures);
   const measures = useMeasures(form);
-  const { photos, addPhotos, removePhoto, forgetPhotos } = usePhotos(draft?.photos ?? []);
+  const { photos, isReading, addPhotos, removePhoto, forgetPhotos } = usePhotos(draft?.photos ?? []);
   const [share, setShare] = useState<number>();
   const write = useCheckIn(setShare);
   const isOver = useDraft(userId, shipment.id, { measures, photos });
   const submit = form.handleSubmit(async (parsed) => {
+    if (isReading) return; // a check-in counts once: a photo that is still being read would never get in
     if (whyNotCheckable(shipment, parsed) === "more_damaged_than_received")
       return form.setError(
         "damagedQty",
@@ -48,7 +49,7 @@ export function useArrival({ userId, shipment, draft, onDone }: Arrival) {
     form.reset(emptyMeasures);
     forgetPhotos();
   };
-  return { form, measures, photos, addPhotos, removePhoto, forget, submit, share, ...write };
+  return { form, measures, photos, isReading, addPhotos, removePhoto, forget, submit, share, ...write };
 }
 
 const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start);
@@ -71,6 +72,7 @@ function useMeasures(form: MeasuresForm): Measures {
 
 function usePhotos(start: readonly File[]) {
   const [photos, setPhotos] = useState(start);
+  const [reading, setReading] = useState(0);
   const addPhotos = async (files: readonly File[]) => {
     const images = files.filter((file) => file.type.startsWith("image/"));
     const others = files.filter((file) => !file.type.startsWith("image/"));
@@ -78,13 +80,16 @@ function usePhotos(start: readonly File[]) {
       const names = others.map((file) => file.name).join(", ");
       notify({ kind: "error", title: "Arquivo não é uma imagem", description: names });
     }
-    const made = await Promise.all(images.map((file) => shrinkPhoto(file, MAX_SIDE)));
+    setReading((count) => count + 1);
+    const made = await Promise.all(images.map((file) => shrinkPhoto(file, MAX_SIDE))).finally(() =>
+      setReading((count) => count - 1),
+    );
     const room = maxPhotos - photos.length;
     if (made.length > room) notify({ kind: "error", title: tooManyPhotos });
     setPhotos((before) => [...before, ...made.map(named)].slice(0, maxPhotos));
   };
   const removePhoto = (index: number) => setPhotos((before) => before.filter((_, at) => at !== index));
-  return { photos, addPhotos, removePhoto, forgetPhotos: () => setPhotos([]) };
+  return { photos, isReading: reading > 0, addPhotos, removePhoto, forgetPhotos: () => setPhotos([]) };
 }
 
 /** Phones call every photo "image.jpg"; a name of its own keeps them apart. */

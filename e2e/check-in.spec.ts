@@ -1,0 +1,29 @@
+import { expect, test } from "@playwright/test";
+import { admin, call, signIn, signUp } from "./support/people.ts";
+import { photo } from "./support/photo.ts";
+
+test("a check-in waits for a photo that is still being read", async ({ page, request, baseURL }, info) => {
+  const base = baseURL ?? "";
+  const ana = await signUp(request, "Ana", `${Date.now()}-${info.project.name}-foto@e2e.exemplo.com.br`);
+  const productName = `Caneca ${Date.now()}`;
+  const { id } = await call(base, ana, "POST", "/purchases", { productName, qty: 2 });
+  // A phone takes seconds for a batch of its large photos.
+  await page.addInitScript(() => {
+    const read = window.createImageBitmap.bind(window);
+    window.createImageBitmap = async (image: ImageBitmapSource) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      return read(image);
+    };
+  });
+  await signIn(page, await admin(request));
+  await page.goto(`/admin/recebimentos?envio=${id}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('input[type="file"]').first().setInputFiles(photo("caixa.png"));
+  await dialog.press("Control+Enter");
+  await page.waitForTimeout(1_000); // a check-in that did not wait would be through
+  await expect(dialog.getByText("0/10 fotos adicionadas")).toBeVisible();
+  await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+  await dialog.press("Control+Enter");
+  await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
+  expect((await call(base, ana, "GET", `/shipments/${id}`)).photos).toHaveLength(1);
+});
