@@ -17,15 +17,19 @@ export async function shown(page: Page): Promise<void> {
   await still(page);
 }
 
+/** A paused animation never ends, and none of ours is meant to last as long. */
+const STILL_MS = 2_000;
+
 /** Waits until nothing on the page is moving or changing its colour any more. */
 export async function still(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  await page.evaluate(async (patience) => {
     await document.fonts.ready;
     const moving = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(moving.map((one) => one.finished));
-  });
+    const ends = Promise.allSettled(moving.map((one) => one.finished));
+    await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, patience))]);
+  }, STILL_MS);
 }
 
 /** Shows the page in the other theme at once, without loading it again. */

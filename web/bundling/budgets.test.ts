@@ -46,12 +46,12 @@ const shell = () => [
   ...["_app", "module", "follow-changes"].map((name) => builtFile(name)),
 ];
 
-/** The target is 130; the summary of a form's mistakes came since it was reached. */
-const SIGN_IN_KB = 131;
+/** The target is 130, missed by less than half a KB since the summary of a form's mistakes came. */
+const SIGN_IN_KB = 130.5;
 const SHELL_KB = 170;
 const ROUTE_KB = 25;
 /** The form library and the schemas, for tools that begin with a form; everywhere else they come with a dialog. */
-const FORM_KB = 25;
+const FORM_KB = 26;
 const beginWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
 
 const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recursive: true, encoding: "utf8" })

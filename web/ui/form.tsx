@@ -1,4 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { useErrorTitle } from "./error-title.ts";
 import { type FieldProblem, fieldProblems, isSame } from "./field-problems.ts";
 import { FormSummary } from "./form-summary.tsx";
 
@@ -59,18 +60,4 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
       {children}
     </form>
   );
-}
-
-/** The title's mark of a refused form; whoever writes the title anew keeps it. */
-export const ERROR_TITLE = "Erro: ";
-
-function useErrorTitle(isOn: boolean) {
-  // Syncs with the document's title.
-  useEffect(() => {
-    if (!isOn) return;
-    document.title = `${ERROR_TITLE}${document.title}`;
-    return () => {
-      if (document.title.startsWith(ERROR_TITLE)) document.title = document.title.slice(ERROR_TITLE.length);
-    };
-  }, [isOn]);
 }

@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { BrandMark } from "#web/ui/brand-mark";
 import { SkipLink } from "#web/ui/skip-link";
-import { RoutePicture } from "./route-picture.tsx";
+import { useIsWide } from "#web/ui/use-media";
+
+const RoutePicture = lazy(async () => ({ default: (await import("./route-picture.tsx")).RoutePicture }));
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
@@ -28,7 +30,16 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           {children}
         </div>
       </main>
-      <RoutePicture />
+      {useIsWide() && (
+        <aside
+          aria-label="Como funciona"
+          className="flex items-center justify-center border-border border-l bg-kraft-surface/60 p-12"
+        >
+          <Suspense>
+            <RoutePicture />
+          </Suspense>
+        </aside>
+      )}
     </div>
   );
 }

@@ -9,29 +9,24 @@ const stations = [
 /** The way of the goods, beside the form from 1024 px on. */
 export function RoutePicture() {
   return (
-    <aside
-      aria-label="Como funciona"
-      className="flex items-center justify-center border-border border-l bg-kraft-surface/60 p-12 max-lg:hidden"
-    >
-      <ol className="flex max-w-md flex-col">
-        {stations.map((station, index) => (
-          <li key={station.title} className="relative flex items-center gap-8 pb-8 last:pb-0">
-            {index < stations.length - 1 && (
-              <span
-                aria-hidden="true"
-                className="absolute top-35 bottom-0 left-18 border-kraft-line border-l-2 border-dashed"
-              />
-            )}
-            <span className="w-36 shrink-0">{station.drawing}</span>
-            <span className="flex flex-col gap-1">
-              <span className="font-semibold text-kraft text-lg">
-                {index + 1}. {station.title}
-              </span>
-              <span>{station.text}</span>
+    <ol className="flex max-w-md flex-col">
+      {stations.map((station, index) => (
+        <li key={station.title} className="relative flex items-center gap-8 pb-8 last:pb-0">
+          {index < stations.length - 1 && (
+            <span
+              aria-hidden="true"
+              className="absolute top-35 bottom-0 left-18 border-kraft-line border-l-2 border-dashed"
+            />
+          )}
+          <span className="w-36 shrink-0">{station.drawing}</span>
+          <span className="flex flex-col gap-1">
+            <span className="font-semibold text-kraft text-lg">
+              {index + 1}. {station.title}
             </span>
-          </li>
-        ))}
-      </ol>
-    </aside>
+            <span>{station.text}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

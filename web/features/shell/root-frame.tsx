@@ -6,7 +6,7 @@ import { meKey } from "#web/platform/me-key";
 import { Notices } from "#web/platform/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { onSessionChange } from "#web/platform/session";
-import { ERROR_TITLE } from "#web/ui/form";
+import { ERROR_TITLE } from "#web/ui/error-title";
 
 /** Around every page: titles, focus after navigation, the session's changes, toasts. */
 export function RootFrame() {

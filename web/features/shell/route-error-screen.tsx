@@ -1,9 +1,19 @@
 import { useRouter } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
 import { problemFrom } from "#web/platform/problem";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
-import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
+
+const nothing = () => null;
+
+// Every page carries this screen and few ever show it: its drawing comes when it is needed, or not at all when nothing loads.
+const LostBox = lazy<ComponentType>(() =>
+  import("#web/ui/drawings/box-family").then(
+    (drawings) => ({ default: drawings.LostBox }),
+    () => ({ default: nothing }),
+  ),
+);
 
 /** A screen that broke: what to do, and a line for the support. */
 export function RouteErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
@@ -15,7 +25,13 @@ export function RouteErrorScreen({ error, reset }: { error: unknown; reset: () =
     void router.invalidate();
   };
   return (
-    <BlankFrame drawing={<LostBox />}>
+    <BlankFrame
+      drawing={
+        <Suspense>
+          <LostBox />
+        </Suspense>
+      }
+    >
       <h1 tabIndex={-1} className="font-bold text-3xl">
         Algo deu errado
       </h1>
