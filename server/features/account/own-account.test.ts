@@ -173,8 +173,11 @@ describe("deleting one's own account (decision record 40)", () => {
 
   test("by two devices at once happens once", async () => {
     const joao = await product.newcomer("Joao");
-    const statuses = await Promise.all([leave(product, joao), leave(product, joao)]);
-    expect(statuses.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const answers = await Promise.all([leave(product, joao), leave(product, joao)]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toEqual([204]);
+    // The other one meets an account that is gone, or already a session that is.
+    expect([401, 404]).toContain(statuses.find((status) => status !== 204));
   });
 });
 
