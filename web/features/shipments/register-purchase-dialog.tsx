@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { DemoNote } from "#web/platform/demo-note";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
@@ -16,6 +16,12 @@ type RegisterPurchaseDialogProps = { start?: PurchaseStart; onClose: () => void 
 export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchaseDialogProps) {
   const form = usePurchaseForm(start);
   const register = useRegisterPurchase();
+  const [begun, setBegun] = useState(0);
+  const { setFocus } = form;
+  // Syncs the focus with a form that starts over: a reset forgets the fields until they are drawn again.
+  useEffect(() => {
+    if (begun > 0) setFocus("productName");
+  }, [begun, setFocus]);
   const leaving = useLeaveGuard(form.formState.isDirty, onClose);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { nativeEvent } = event;
@@ -27,7 +33,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
   };
   const startOver = () => {
     form.reset(emptyPurchase);
-    requestAnimationFrame(() => form.setFocus("productName")); // a reset forgets the fields until they are drawn again
+    setBegun((count) => count + 1);
   };
   const footer = (
     <>
