@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { Camera, Upload } from "lucide-react";
-import { useId, useRef } from "react";
+import { Upload } from "lucide-react";
+import { useId } from "react";
 import { useDropzone } from "react-dropzone";
 import { Button } from "./button.tsx";
+import { CameraButton } from "./camera-button.tsx";
 
 type FileDropProps = {
   /** "Fotos do envio" */
@@ -63,37 +64,10 @@ export function FileDrop(props: FileDropProps) {
           <Upload aria-hidden="true" />
           {isMultiple ? "Escolher arquivos" : "Escolher arquivo"}
         </Button>
-        {hasCamera && <CameraButton isOff={whyNot !== null} onFiles={onFiles} />}
+        {hasCamera && (
+          <CameraButton isOff={whyNot !== null} onFiles={onFiles} className="md:pointer-fine:hidden" />
+        )}
       </div>
     </div>
-  );
-}
-
-function CameraButton({ isOff, onFiles }: { isOff: boolean; onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Tirar foto"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <Button
-        look="secondary"
-        disabled={isOff}
-        className="md:pointer-fine:hidden"
-        onClick={() => input.current?.click()}
-      >
-        <Camera aria-hidden="true" />
-        Tirar foto
-      </Button>
-    </>
   );
 }

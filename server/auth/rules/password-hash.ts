@@ -1,33 +1,17 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { turns } from "#server/platform/turns";
 
 // argon2id is the library's default algorithm; its enum is not usable under type stripping.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** One core stays free for everybody who is not signing in just now. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const LONGEST_QUEUE = 400;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= LONGEST_QUEUE)
-      throw new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = turns(AT_ONCE, {
+  longest: 400,
+  refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
+});
 
 /** Hash to store for a password: argon2id, 19 MiB, two passes; on library threads, a bounded number at a time. */
 export function hashPassword(password: string): Promise<string> {

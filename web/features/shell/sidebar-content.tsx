@@ -4,7 +4,7 @@ import { LogOut } from "lucide-react";
 import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
 import { meQuery } from "#web/platform/me";
 import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
-import { adminScreens, screens } from "./screens.ts";
+import { adminScreens, type Screen, screens } from "./screens.ts";
 import { useSignOut } from "./use-sign-out.ts";
 
 type SidebarContentProps = {
@@ -15,9 +15,7 @@ type SidebarContentProps = {
 /** What the sidebar and the phone's drawer have in common: the links, the admin group, 'Sair'. */
 export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
   const me = useQuery(meQuery).data;
-  const counts = useQuery(dashboardQuery).data;
   const signOut = useSignOut();
-  const follow = onFollow ? { onFollow } : {};
   return (
     <>
       <nav
@@ -25,21 +23,7 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
         className={clsx("flex-1 py-3", isCollapsed ? "px-1.5" : "overflow-y-auto px-3")}
       >
         <ul className="flex flex-col gap-0.5">
-          {screens.map(
-            ({ path, label, menu }) =>
-              menu && (
-                <li key={path}>
-                  <NavigationLink
-                    path={path}
-                    label={label}
-                    menu={menu}
-                    isCollapsed={isCollapsed}
-                    count={menu.count ? counts?.[menu.count] : undefined}
-                    {...follow}
-                  />
-                </li>
-              ),
-          )}
+          <ScreenLinks of={screens} isCollapsed={isCollapsed} onFollow={onFollow} />
         </ul>
         {me?.isAdmin && (
           <>
@@ -54,21 +38,7 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
             </p>
             {isCollapsed && <hr className="my-2 border-border" />}
             <ul aria-labelledby="grupo-admin" className="flex flex-col gap-0.5">
-              {adminScreens.map(
-                ({ path, label, menu }) =>
-                  menu && (
-                    <li key={path}>
-                      <NavigationLink
-                        path={path}
-                        label={label}
-                        menu={menu}
-                        group="Admin"
-                        isCollapsed={isCollapsed}
-                        {...follow}
-                      />
-                    </li>
-                  ),
-              )}
+              <ScreenLinks of={adminScreens} group="Admin" isCollapsed={isCollapsed} onFollow={onFollow} />
             </ul>
           </>
         )}
@@ -84,5 +54,32 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
         </button>
       </div>
     </>
+  );
+}
+
+type ScreenLinksProps = {
+  of: readonly Screen[];
+  group?: string;
+  isCollapsed: boolean;
+  onFollow: (() => void) | undefined;
+};
+
+function ScreenLinks({ of, group, isCollapsed, onFollow }: ScreenLinksProps) {
+  const counts = useQuery(dashboardQuery).data;
+  return of.map(
+    ({ path, label, menu }) =>
+      menu && (
+        <li key={path}>
+          <NavigationLink
+            path={path}
+            label={label}
+            menu={menu}
+            isCollapsed={isCollapsed}
+            count={menu.count ? counts?.[menu.count] : undefined}
+            {...(group && { group })}
+            {...(onFollow && { onFollow })}
+          />
+        </li>
+      ),
   );
 }

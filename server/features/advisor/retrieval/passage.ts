@@ -1,12 +1,8 @@
+import type { NewPassage } from "#server/features/advisor/new-passage";
+
 /** A passage as it is quoted and cited. */
-export type FoundPassage = {
+export type FoundPassage = NewPassage & {
   id: number;
   documentId: string | null;
   guideSlug: string | null;
-  title: string;
-  heading: string;
-  page: number | null;
-  source: string;
-  updated: string | null;
-  content: string;
 };

@@ -1,7 +1,6 @@
 import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/photos";
-import { Camera } from "lucide-react";
-import { type ClipboardEvent, useRef } from "react";
-import { Button } from "#web/ui/button";
+import type { ClipboardEvent } from "react";
+import { CameraButton } from "#web/ui/camera-button";
 import { FileDrop } from "#web/ui/file-drop";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { PhotoPreviews } from "#web/ui/upload-list";
@@ -31,7 +30,7 @@ export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
           {photoCounter(photos.length)}
         </p>
       </div>
-      {isPhone && <CameraFirst isOff={isFull || isPending} onFiles={add} />}
+      {isPhone && <CameraButton size="large" isOff={isFull || isPending} onFiles={add} />}
       <PhotoPreviews
         items={photos.map((file, index) => {
           const part = shares?.[index];
@@ -52,31 +51,5 @@ export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
         whyNot={isFull ? tooManyPhotos : isPending ? "Enviando…" : null}
       />
     </section>
-  );
-}
-
-/** 56 px, at the thumb: opens the phone's camera. */
-function CameraFirst({ isOff, onFiles }: { isOff: boolean; onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        disabled={isOff}
-        aria-label="Tirar foto"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <Button look="secondary" size="large" disabled={isOff} onClick={() => input.current?.click()}>
-        <Camera aria-hidden="true" />
-        Tirar foto
-      </Button>
-    </>
   );
 }
