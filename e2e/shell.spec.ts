@@ -84,6 +84,8 @@ test.describe("the frame around every screen (spec §2)", () => {
     await summary.getByRole("link", { name: /^Nome do produto/ }).click();
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
     await dialog.getByLabel("Nome do produto").fill("Cafeteira");
+    await page.keyboard.press("Control+K"); // no second layer over typed work
+    await expect(page.getByRole("combobox", { name: "Buscar telas e ações" })).toHaveCount(0);
     await expect(summary).toHaveCount(0); // one mistake needs no list
     await dialog.getByRole("button", { name: "Registrar compra" }).click();
     await expect(dialog.getByLabel("Link da Amazon")).toBeFocused();

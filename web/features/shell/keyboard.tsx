@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
+import { isLayerOpen } from "#web/ui/open-layer";
 import { isTyping } from "./is-typing.ts";
 import { showKeyList, useIsKeyListOpen } from "./key-list-state.ts";
 import { meaningOf, SEQUENCE_MS } from "./letter-keys.ts";
@@ -16,7 +17,7 @@ export function Keyboard() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-      if (!areLettersOn() || document.querySelector("[role=dialog],[role=alertdialog],[role=menu]")) return;
+      if (!areLettersOn() || isLayerOpen()) return;
       const isBegun = event.timeStamp - begunAt.current < SEQUENCE_MS;
       const meaning = meaningOf(event.key.toLowerCase(), isBegun, router.state.location.pathname);
       begunAt.current = meaning.kind === "begun" ? event.timeStamp : Number.NEGATIVE_INFINITY;

@@ -1,12 +1,13 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
+import { isLayerOpen } from "#web/ui/open-layer";
 import { isTyping } from "./is-typing.ts";
 
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-/** Opens the command palette; so do Ctrl/Cmd+K anywhere and "/" outside of fields. */
+/** Opens the command palette; so do Ctrl/Cmd+K and, outside of fields, "/", but never over typed work in an open layer. */
 export function PaletteButton() {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -46,8 +47,8 @@ function usePaletteKeys(show: () => void) {
       const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       const isSlash = event.key === "/" && areLettersOn() && !isTyping(event.target);
       if (!isShortcut && !isSlash) return;
-      event.preventDefault();
-      show();
+      event.preventDefault(); // over a layer, too: the browser's own answer to Ctrl+K leaves the page
+      if (!isLayerOpen()) show();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
