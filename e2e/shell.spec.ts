@@ -24,6 +24,15 @@ test.describe("the frame around every screen (spec §2)", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/transito?novo=true");
     await expect(page.getByRole("dialog")).toBeVisible();
+
+    await page.goto("/conta?aba=seguranca");
+    await expect(page).toHaveTitle(/^Segurança · Minha conta · Suíte/);
+    await page.keyboard.press("Control+K");
+    const recent = page.getByRole("group", { name: "Recentes" });
+    await expect(recent.getByRole("option")).toHaveText(["Em Trânsito", "Dashboard"]);
+    await expectAccessible(page);
+    await field.fill("x");
+    await expect(recent).toHaveCount(0);
   });
 
   test("the sidebar folds with Ctrl+B and stays so for seven days", async ({ page, isMobile }) => {
@@ -118,11 +127,19 @@ test.describe("the frame around every screen (spec §2)", () => {
   });
 
   test("'Sair' says goodbye and leads to the sign-in", async ({ page, isMobile }) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await page.waitForURL("**/saldo");
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("prepara-recent")))
+      .toContain("Meu Saldo");
     if (isMobile) await page.getByRole("button", { name: "Alternar menu lateral" }).click();
     await page.getByRole("button", { name: "Sair" }).click();
     await expect(page.getByText("Logout realizado")).toBeVisible();
     await expect(page.getByText("Até logo!")).toBeVisible();
     await page.waitForURL("**/auth");
+    expect(await page.evaluate(() => localStorage.getItem("prepara-recent"))).toBeNull();
     await page.goto("/dashboard");
     await page.waitForURL(/\/auth/);
   });

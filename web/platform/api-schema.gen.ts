@@ -2307,6 +2307,7 @@ export interface paths {
                 query?: {
                     cursor?: string;
                     limit?: number;
+                    q?: string;
                 };
                 header?: never;
                 path?: never;

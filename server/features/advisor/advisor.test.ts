@@ -185,6 +185,23 @@ describe("a conversation with a model", () => {
     expect(await ana.send("/chat-images", {}, [none])).toMatchObject({ status: 415 });
   });
 
+  test("is found by its title, by its owner alone", async () => {
+    const { ana, bia } = product;
+    const id = idOf(await ana.post("/conversations", { title: "Taxas de 100% da FBA" }));
+    await newChat(ana);
+    const found = async (person: Person, q: string) => {
+      const { body } = await person.get(`/conversations?q=${encodeURIComponent(q)}`);
+      return z
+        .object({ items: z.array(z.object({ id: z.string() })) })
+        .parse(body)
+        .items.map((one) => one.id);
+    };
+    expect(await found(ana, "taxas de")).toEqual([id]);
+    expect(await found(ana, "0% da")).toEqual([id]);
+    expect(await found(ana, "taxas%fba")).toEqual([]);
+    expect(await found(bia, "taxas")).toEqual([]);
+  });
+
   test("is somebody's own", async () => {
     const { ana, bia } = product;
     const id = await newChat(ana);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
+import { containing } from "#server/platform/database/like";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { chatConversations, chatMessages } from "#server/tables/chat";
 
@@ -11,8 +12,13 @@ const MOST_SHOWN = 500;
 /** An answer without a sign of life for so long was cut off by the end of its process. */
 export const LOST_AFTER_MS = 30_000;
 
-/** The user's conversations, newest updated first (spec §7). */
-export async function ownConversations(db: DbOrTx, userId: string, page: PageQuery) {
+/** The user's conversations, newest updated first (spec §7); `search` looks at their titles. */
+export async function ownConversations(
+  db: DbOrTx,
+  userId: string,
+  search: string | undefined,
+  page: PageQuery,
+) {
   const start = startOf(page);
   return db
     .select()
@@ -20,6 +26,7 @@ export async function ownConversations(db: DbOrTx, userId: string, page: PageQue
     .where(
       and(
         eq(chatConversations.userId, userId),
+        search === undefined ? undefined : sql`lower(${chatConversations.title}) like ${containing(search)}`,
         sql`(${chatConversations.updatedAt}, ${chatConversations.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
       ),
     )

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { removeDoomed } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
-import { idParams, noContent } from "#server/platform/http/route-parts";
+import { idParams, noContent, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
@@ -17,6 +17,7 @@ import { tellConversations } from "./tell-conversations.ts";
 
 const customer = { access: "customer" } as const;
 const tags = ["advisor"];
+const listQuery = pageQuery.extend({ q: searchText });
 
 /** The user's conversations with the advisor (spec §2 and §7). */
 export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
@@ -26,11 +27,12 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/conversations",
     {
       config: customer,
-      schema: { tags, querystring: pageQuery, response: { 200: pageSchema(conversationSchema) } },
+      schema: { tags, querystring: listQuery, response: { 200: pageSchema(conversationSchema) } },
     },
     async (request) => {
-      const rows = await ownConversations(db, sessionOf(request).userId, request.query);
-      return pageOf(rows, request.query, {
+      const { q, ...page } = request.query;
+      const rows = await ownConversations(db, sessionOf(request).userId, q, page);
+      return pageOf(rows, page, {
         item: toConversationJson,
         keyset: (row) => ({ at: row.updatedAt, id: row.id }),
       });

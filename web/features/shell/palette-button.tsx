@@ -1,3 +1,4 @@
+import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
@@ -16,6 +17,7 @@ export function PaletteButton() {
     setOpen(true);
   };
   usePaletteKeys(show);
+  useRecentScreens();
   return (
     <>
       <button
@@ -53,4 +55,19 @@ function usePaletteKeys(show: () => void) {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   });
+}
+
+/** Remembers which screens were opened, for the palette's 'Recentes'. */
+function useRecentScreens() {
+  const router = useRouter();
+  // Syncs with the router's events.
+  useEffect(
+    () =>
+      router.subscribe("onResolved", ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const paths = [fromLocation.pathname, toLocation.pathname];
+        void import("./kept-places.ts").then(({ keepScreens }) => keepScreens(paths)).catch(() => {});
+      }),
+    [router],
+  );
 }

@@ -8,18 +8,19 @@ const MOST = 5;
 /** A text in an address; the quotes keep the router from reading digits as a number. */
 const quoted = (text: string) => encodeURIComponent(JSON.stringify(text));
 
-/** The customer's own shipments, products and documents that match; the server searches. */
+/** The customer's own shipments, products, documents and conversations that match; the server searches. */
 export const ownResults = (q: string) =>
   queryOptions({
     queryKey: ["shipments", "palette", q],
     queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
       const page = { params: { query: { q, limit: MOST } }, signal };
       const arrivedPage = { params: { query: { q, limit: MOST, status: "arrived" as const } }, signal };
-      const [coming, arrived, products, documents] = await Promise.all([
+      const [coming, arrived, products, documents, conversations] = await Promise.all([
         dataOf(api.GET("/api/v1/shipments", page)),
         dataOf(api.GET("/api/v1/shipments", arrivedPage)),
         dataOf(api.GET("/api/v1/products", page)),
         dataOf(api.GET("/api/v1/documents", page)),
+        dataOf(api.GET("/api/v1/conversations", page)),
       ]);
       return withoutTwins([
         ...coming.items.map(({ id, product: { name } }) => ({
@@ -37,6 +38,10 @@ export const ownResults = (q: string) =>
         ...documents.items.map(({ productName }) => ({
           label: `${productName} · documento`,
           href: `/documentos?busca=${quoted(productName)}`,
+        })),
+        ...conversations.items.map(({ id, title }) => ({
+          label: `${title} · conversa`,
+          href: `/tadollar?conversa=${id}`,
         })),
       ]);
     },

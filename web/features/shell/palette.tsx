@@ -9,6 +9,7 @@ import { notify } from "#web/platform/notify";
 import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
 import { useReturnFocus } from "#web/ui/use-return-focus";
+import { keepPlace, recentPlaces } from "./kept-places.ts";
 import { adminResults, ownResults } from "./palette.queries.ts";
 import { asinEntries, matchScore, type PaletteEntry, screenEntries, starts } from "./palette-entries.ts";
 import { useSignOut } from "./use-sign-out.ts";
@@ -46,9 +47,17 @@ function Commands({ close }: { close: () => void }) {
   const isLongEnough = search.length >= SHORTEST_SEARCH;
   const own = useQuery({ ...ownResults(search), enabled: isLongEnough });
   const admins = useQuery({ ...adminResults(search), enabled: isLongEnough && me?.isAdmin === true });
+  const [recent] = useState(recentPlaces);
+  const shown = recent.filter(
+    ({ href }) => href !== router.state.location.pathname && (me?.isAdmin || !href.startsWith("/admin")),
+  );
   const go = (entry: PaletteEntry) => {
     close();
     router.history.push(entry.href);
+  };
+  const open = (entry: PaletteEntry) => {
+    keepPlace(entry);
+    go(entry);
   };
   const acts = asinEntries(typed);
   const isSearching = own.isFetching || admins.isFetching || search !== typed.trim();
@@ -67,8 +76,9 @@ function Commands({ close }: { close: () => void }) {
             Nada encontrado para “{typed}”
           </Command.Empty>
         )}
-        <Group heading="ASIN" entries={acts} onSelect={go} isForced />
-        <Group heading="Resultados" entries={found} onSelect={go} isForced />
+        {typed === "" && <Group heading="Recentes" entries={shown} onSelect={open} isForced />}
+        <Group heading="ASIN" entries={acts} onSelect={open} isForced />
+        <Group heading="Resultados" entries={found} onSelect={open} isForced />
         <Group heading="Ir para" entries={screenEntries(me?.isAdmin === true)} onSelect={go} />
         <Group heading="Ações" entries={starts} onSelect={go}>
           <Acts close={close} />

@@ -5,8 +5,9 @@ import type { Me } from "#web/platform/me";
 import { meKey } from "#web/platform/me-key";
 import { Notices } from "#web/platform/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
-import { onSessionChange } from "#web/platform/session";
+import { currentSession, onSessionChange } from "#web/platform/session";
 import { ERROR_TITLE } from "#web/ui/error-title";
+import { forgetRecentPlaces } from "./forget-recent-places.ts";
 
 /** Around every page: titles, focus after navigation, the session's changes, toasts. */
 export function RootFrame() {
@@ -41,8 +42,12 @@ function useDocumentTitle() {
   }, [title, cache]);
 }
 
+/** The group tells the admins' 'Compra Assistida' from the customers'. */
 function titleOf(match: Pick<AnyRouteMatch, "staticData" | "search"> | undefined): string | undefined {
-  return match?.staticData.titleOf?.(match.search) ?? match?.staticData.title;
+  if (!match) return undefined;
+  const { title, titleOf: ofSearch, group } = match.staticData;
+  const own = ofSearch?.(match.search) ?? title;
+  return own && group ? `${own} · ${group}` : own;
 }
 
 /** After a client navigation the focus goes to the h1, which reads the new page out once. */
@@ -60,9 +65,16 @@ function useFocusAfterNavigation() {
   );
 }
 
-/** Signing out here or in another tab runs the guards again. */
+/** Signing out here or in another tab runs the guards again, and takes along what was opened lately. */
 function useSessionGuard() {
   const router = useRouter();
   // Syncs with the auth client's events.
-  useEffect(() => onSessionChange(() => void router.invalidate()), [router]);
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        if (!currentSession()) forgetRecentPlaces();
+        void router.invalidate();
+      }),
+    [router],
+  );
 }
