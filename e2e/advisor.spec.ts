@@ -43,6 +43,15 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await page.reload();
   await expect(field).toHaveValue("rascunho que fica");
 
+  await page.keyboard.press("n"); // begins another, ready to write in
+  await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/\/tadollar$/);
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: "Buscar telas e ações" }).fill("peso maximo");
+  await page.getByRole("option", { name: /^qual o peso maximo.* · conversa$/ }).click();
+  await expect(log).toContainText("50 lb");
+
   const menu = page.getByRole("button", { name: "Abrir conversas" });
   if (await menu.isVisible()) await menu.click();
   await expectAccessible(page);

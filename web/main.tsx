@@ -33,7 +33,7 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** The page's name in the document title and the breadcrumb. */
     title?: string;
-    /** Instead of `title`, where the address decides. */
+    /** Instead of `title` in the document's title, where the address decides. */
     titleOf?: (search: Record<string, unknown>) => string;
     /** The group it belongs to, said before the name in the breadcrumb. */
     group?: string;

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
-import { type AccountTab, accountTabs } from "./account-search.ts";
+import { type AccountTab, accountTabLabels, accountTabs } from "./account-search.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
 const PlanTab = lazy(async () => ({ default: (await import("./plan-tab.tsx")).PlanTab }));
@@ -15,14 +15,14 @@ const OwnDataTab = lazy(async () => ({ default: (await import("./own-data-tab.ts
 
 const route = getRouteApi("/_app/conta");
 
-const panels: Record<AccountTab, { label: string; content: ReactNode }> = {
-  perfil: { label: "Perfil", content: <ProfileTab /> },
-  plano: { label: "Plano", content: <PlanTab /> },
-  seguranca: { label: "Segurança", content: <SecurityTab /> },
-  vinculos: { label: "Contas vinculadas", content: <IdentitiesTab /> },
-  sessoes: { label: "Sessões", content: <SessionsTab /> },
-  aparencia: { label: "Aparência", content: <AppearanceTab /> },
-  dados: { label: "Dados", content: <OwnDataTab /> },
+const panels: Record<AccountTab, ReactNode> = {
+  perfil: <ProfileTab />,
+  plano: <PlanTab />,
+  seguranca: <SecurityTab />,
+  vinculos: <IdentitiesTab />,
+  sessoes: <SessionsTab />,
+  aparencia: <AppearanceTab />,
+  dados: <OwnDataTab />,
 };
 
 /** One's own account: profile, plan, security, linked accounts, sessions, looks and data; the tab is in the URL. */
@@ -42,10 +42,10 @@ export function AccountScreen() {
         onValueChange={showTab}
         tabs={accountTabs.map((value) => ({
           value,
-          label: panels[value].label,
+          label: accountTabLabels[value],
           content: (
             <div className="flex max-w-3xl flex-col gap-4">
-              <Suspense fallback={<Skeleton className="h-48" />}>{panels[value].content}</Suspense>
+              <Suspense fallback={<Skeleton className="h-48" />}>{panels[value]}</Suspense>
             </div>
           ),
         }))}

@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Drawer } from "#web/ui/drawer";
 import { useIsPhone } from "#web/ui/use-media";
 import { useNewConversation } from "./advisor.queries.ts";
@@ -7,19 +7,25 @@ import { ConversationList } from "./conversation-list.tsx";
 import { Thread } from "./thread.tsx";
 import { useAdvisor } from "./use-advisor.ts";
 
+type ThreadState = { round: number; made: string | null; isBegun?: boolean };
+
 const route = getRouteApi("/_app/tadollar");
 
 /** TaDollar: conversations on the left, what is said on the right; on phones the list is a drawer (spec §2). */
 export function ChatScreen() {
-  const { conversa, pergunta } = route.useSearch();
+  const { conversa, nova, pergunta } = route.useSearch();
   const navigate = route.useNavigate();
   const isPhone = useIsPhone();
   const [isListOpen, setListOpen] = useState(false);
   // The thread that made a conversation goes on as it is: a new one would lose the focus and the scroll.
-  const [{ round, made }, setThread] = useState<{ round: number; made: string | null }>({
-    round: 0,
-    made: null,
-  });
+  const [{ round, made, isBegun }, setThread] = useState<ThreadState>({ round: 0, made: null });
+  // Syncs with the address: "n" and the palette begin a conversation, whatever is open.
+  useEffect(() => {
+    if (!nova) return;
+    setListOpen(false);
+    setThread((before) => ({ round: before.round + 1, made: null, isBegun: true }));
+    void navigate({ search: {}, replace: true });
+  }, [nova, navigate]);
   const advisor = useAdvisor();
   const create = useNewConversation();
   const open = (id: string | null) => {
@@ -54,6 +60,7 @@ export function ChatScreen() {
         question={pergunta ?? null}
         advisor={advisor}
         place={place}
+        isBegun={isBegun ?? false}
         onOpenList={isPhone ? () => setListOpen(true) : null}
         onNew={isPhone ? () => open(null) : null}
       />

@@ -13,13 +13,16 @@ type ComposerProps = {
   draft: string;
   onDraft: (text: string) => void;
   attached: ReturnType<typeof useAttached>;
+  /** Takes the focus when it appears. */
+  isBegun: boolean;
   isAnswering: boolean;
   onSend: (text: string) => void;
   onStop: () => void;
 };
 
 /** Where a message is written: Enter sends, Shift+Enter breaks the line; while an answer comes, 'Parar' stands for 'Enviar'. */
-export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { draft, onDraft, attached, isBegun, isAnswering, onSend, onStop } = props;
   useUnsavedWork(draft.trim() !== "");
   const field = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -34,6 +37,10 @@ export function Composer({ draft, onDraft, attached, isAnswering, onSend, onStop
     if (isAnswering) stop.current?.focus();
     else field.current?.focus();
   }, [isAnswering]);
+  // Syncs with the browser's focus.
+  useEffect(() => {
+    if (isBegun) field.current?.focus();
+  }, [isBegun]);
   const mayNotSend =
     isAnswering || attached.share !== null || whyNotSendable(draft, attached.images.length) !== null;
   const send = () => {

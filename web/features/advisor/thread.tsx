@@ -24,6 +24,8 @@ type ThreadProps = {
   conversationId: string | null;
   /** What another screen would ask, for the field to begin with. */
   question: string | null;
+  /** Somebody asked by key for a new conversation, to write in it at once. */
+  isBegun: boolean;
   advisor: ReturnType<typeof useAdvisor>;
   place: () => Promise<string | null>;
   onOpenList: (() => void) | null;
@@ -31,7 +33,8 @@ type ThreadProps = {
 };
 
 /** One conversation: what was said, and the field to say more. */
-export function Thread({ conversationId, question, advisor, place, onOpenList, onNew }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { conversationId, question, advisor, place, onOpenList, onNew } = props;
   const live = advisor.live?.conversationId === conversationId ? advisor.live : null;
   const stored = useQuery({
     ...messagesQuery(conversationId ?? ""),
@@ -125,6 +128,7 @@ export function Thread({ conversationId, question, advisor, place, onOpenList, o
           draft={draft}
           onDraft={setDraft}
           attached={attached}
+          isBegun={props.isBegun}
           isAnswering={isAnswering}
           onSend={(text) => void send(text)}
           onStop={advisor.stop}

@@ -11,6 +11,7 @@ test.each([
   ["d", false, "/saldo", { kind: "nothing" }],
   ["z", true, "/saldo", { kind: "nothing" }],
   ["n", false, "/transito", { kind: "go", href: "/transito?novo=true" }],
+  ["n", false, "/tadollar", { kind: "go", href: "/tadollar?nova=true" }],
   ["n", false, "/saldo", { kind: "nothing" }],
   ["?", false, "/saldo", { kind: "list" }],
 ] as const)("%j (after g: %s) on %s", (key, isBegun, path, meaning) => {

@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
     words: "tadollar chat assistente",
     menu: { icon: Bot },
     letter: "i",
-    create: { label: "Nova conversa", href: "/tadollar", words: "consultor chat" },
+    create: { label: "Nova conversa", href: "/tadollar?nova=true", words: "consultor chat" },
   },
   {
     path: "/produtos",

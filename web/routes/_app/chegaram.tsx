@@ -6,7 +6,10 @@ import { PrepScreen } from "#web/features/prep/prep-screen";
 type Search = { aba?: "solicitacoes"; envio?: string; busca?: string; status?: PrepStatus };
 
 export const Route = createFileRoute("/_app/chegaram")({
-  staticData: { title: "Chegaram" },
+  staticData: {
+    title: "Chegaram",
+    titleOf: ({ aba }) => (aba === "solicitacoes" ? "Solicitações · Chegaram" : "Chegaram"),
+  },
   validateSearch: ({ aba, envio, busca, status }: Record<string, unknown>): Search => {
     const known = prepStatuses.find((one) => one === status);
     return {

@@ -7,7 +7,10 @@ import { priceHistoryQuery } from "#web/features/prices/prices.public";
 type Search = { asin?: string; aba?: "listas"; custo?: number };
 
 export const Route = createFileRoute("/_app/minerador")({
-  staticData: { title: "Minerador" },
+  staticData: {
+    title: "Minerador",
+    titleOf: ({ aba }) => (aba === "listas" ? "Listas de preços · Minerador" : "Minerador"),
+  },
   validateSearch: ({ asin, aba, custo }: Record<string, unknown>): Search => {
     const wanted = parseAsin(String(asin ?? ""));
     return {
