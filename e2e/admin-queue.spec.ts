@@ -48,6 +48,16 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
 
   await sheet.getByLabel("Notas").fill("Caixa reforçada.");
   await expect(sheet.getByText("A nota atual será substituída")).toBeVisible();
+  // A colleague's change arrives by itself: it fills what nobody touched here, and what was typed stays.
+  const { items } = await call(
+    base,
+    rui,
+    "GET",
+    `/admin/prep-requests?q=${encodeURIComponent(name)}&order=oldest`,
+  );
+  await call(base, rui, "PATCH", `/admin/prep-requests/${items[0].id}`, { status: "under_review" });
+  await expect(sheet.getByLabel("Status")).toHaveValue("under_review");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Caixa reforçada.");
   await expectAccessible(page);
   await sheet.getByRole("button", { name: "Voltar à nota atual" }).click();
   await expect(sheet.getByLabel("Notas")).toHaveValue("Etiquetar com FNSKU.");

@@ -24,7 +24,7 @@ export async function describedApi(): Promise<object> {
     store: folderStore(tmpdir()),
     exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
-    hub: { subscribe: () => () => {} },
+    hub: { subscribe: () => () => {}, subscribeWarehouse: () => () => {}, tellWarehouseSoon: () => {} },
     gate: {
       verify: async () => null,
       isAdmin: async () => false,

@@ -23,3 +23,23 @@ export type Happening = (typeof happenings)[number];
 
 /** A change of one customer's things. `subject` names the thing in words the customer knows, e.g. the product. */
 export type Change = { topic: ChangeTopic; happening: Happening | null; subject: string | null };
+
+/** What the warehouse works on: admins' screens follow these, whichever customer they are of. */
+export const warehouseTopics = [
+  "shipments",
+  "prep-requests",
+  "balance",
+  "assisted-purchases",
+] as const satisfies readonly ChangeTopic[];
+export type WarehouseTopic = (typeof warehouseTopics)[number];
+
+/** New work, which an admin should hear of; all else the screens show by themselves. */
+export const warehouseNews = ["prep-request-to-review", "assisted-purchase-requested"] as const;
+export type WarehouseNews = (typeof warehouseNews)[number];
+
+/** A change of some customer's things for admins. It names neither customer nor thing: the screens ask the API for those. */
+export type WarehouseChange = { topic: WarehouseTopic; news: WarehouseNews | null };
+
+/** Whether admins' screens show things of this topic. */
+export const isWarehouseTopic = (topic: ChangeTopic): topic is WarehouseTopic =>
+  warehouseTopics.some((one) => one === topic);

@@ -16,6 +16,7 @@ export async function requestAssistedPurchase(
     .values({ ...wish, totalUsd: toDecimal(wish.totalUsd), userId, createdAt: now })
     .returning({ id: assistedPurchases.id });
   if (!row) throw new Error("The assisted purchase was not inserted");
-  await tellCustomer(tx, userId, { topic: "assisted-purchases", happening: null, subject: wish.productName });
+  const change = { topic: "assisted-purchases", happening: null, subject: wish.productName } as const;
+  await tellCustomer(tx, userId, change, "assisted-purchase-requested");
   return row.id;
 }

@@ -1,7 +1,7 @@
-import type { Change } from "@prepara/domain/live/change";
+import type { Change, WarehouseChange } from "@prepara/domain/live/change";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Feature } from "#server/platform/feature";
-import { sessionOf } from "#server/platform/http/session";
+import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
 
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -10,7 +10,8 @@ type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 
 /**
  * `GET /events`: changes of the customer's own things as server-sent events, so that open screens refresh by themselves.
- * A stream ends when its session does: the browser opens the next one with a fresh token.
+ * An admin's stream carries besides, as `warehouse`, that something changed among all customers' things, and no more than that.
+ * A stream ends when its session or its admin role does: the browser opens the next one with what it may hear then.
  */
 export const live: Feature = {
   name: "live",
@@ -26,13 +27,21 @@ export const live: Feature = {
     app.get(
       "/events",
       { config: { access: "customer" }, schema: { tags: ["live"], description: "text/event-stream" } },
-      (request, reply) => {
-        const stream = { reply, isLive: async () => (await gate.verify(tokenOf(request))) !== null };
+      async (request, reply) => {
+        const session = sessionOf(request);
+        const isAdmin = async () => (await whyNoAdmin(gate, session)) === null;
+        const followsWarehouse = await isAdmin();
+        const isLive = async () =>
+          (await gate.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
         open(reply);
+        if (reply.raw.destroyed) return; // gone while the role was read: nobody would ever take its stream away
+        const stream = { reply, isLive };
         streams.add(stream);
-        const leave = hub.subscribe(sessionOf(request).userId, (change) => reply.raw.write(eventOf(change)));
+        const leaves = [hub.subscribe(session.userId, (change) => reply.raw.write(eventOf(change)))];
+        if (followsWarehouse)
+          leaves.push(hub.subscribeWarehouse((change) => reply.raw.write(warehouseEvent(change))));
         reply.raw.once("close", () => {
-          leave();
+          for (const leave of leaves) leave();
           streams.delete(stream);
         });
       },
@@ -53,6 +62,9 @@ function open(reply: FastifyReply): void {
 
 const eventOf = (change: Change | null): string =>
   change === null ? "event: resync\ndata: {}\n\n" : `event: change\ndata: ${JSON.stringify(change)}\n\n`;
+
+const warehouseEvent = (change: WarehouseChange): string =>
+  `event: warehouse\ndata: ${JSON.stringify(change)}\n\n`;
 
 async function beat({ reply, isLive }: Stream): Promise<void> {
   // A database that does not answer is no reason to drop a stream; the next beat asks again.

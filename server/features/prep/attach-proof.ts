@@ -44,12 +44,10 @@ export async function attachProof(
       brlRateDate: rate?.date ?? null,
     })
     .where(eq(prepRequests.id, id));
-  await tellCustomer(tx, userId, {
-    topic: "prep-requests",
-    happening: null,
-    subject: `nº ${request.number}`,
-  });
-  if (request.status === "under_review") return;
+  const isNew = request.status !== "under_review";
+  const change = { topic: "prep-requests", happening: null, subject: `nº ${request.number}` } as const;
+  await tellCustomer(tx, userId, change, isNew ? "prep-request-to-review" : null);
+  if (!isNew) return;
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "under_review", createdAt: now });
 }
 

@@ -23,10 +23,7 @@ export async function payRequest(tx: Tx, userId: string, id: string, now: Date):
     .update(prepRequests)
     .set({ status: "under_review", paidWithBalanceAt: now })
     .where(eq(prepRequests.id, id));
-  await tellCustomer(tx, userId, {
-    topic: "prep-requests",
-    happening: null,
-    subject: `nº ${request.number}`,
-  });
+  const change = { topic: "prep-requests", happening: null, subject: `nº ${request.number}` } as const;
+  await tellCustomer(tx, userId, change, "prep-request-to-review");
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "under_review", createdAt: now });
 }

@@ -43,7 +43,7 @@ const tags = ["products"];
 
 /** 'Minha Suíte': the customer's products, newest first, and adding one with a photo (spec §2, decision 15). */
 export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer } = deps;
+  const { db, clock, signer, hub } = deps;
 
   app.get(
     "/products",
@@ -89,6 +89,7 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
           return writeOnce(db, request, add, digest);
         },
       );
+      hub.tellWarehouseSoon("shipments");
       return reply.code(201).send(product);
     },
   );

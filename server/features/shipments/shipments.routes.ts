@@ -20,7 +20,7 @@ const listQuery = pageQuery.extend({
 const customer = { access: "customer" } as const;
 
 /** The customer's own purchases on their way and boxes that arrived. */
-export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
+export function shipmentRoutes(app: ApiScope, { db, clock, signer, hub }: FeatureDeps): void {
   const listShipments = shipmentLists(db);
 
   app.post(
@@ -34,6 +34,7 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
       const shipment = await writeOnce(db, request, async (tx) =>
         toShipmentJson(signer, await registerPurchase(tx, userId, request.body, clock()), []),
       );
+      hub.tellWarehouseSoon("shipments");
       return reply.code(201).send(shipment);
     },
   );
@@ -87,10 +88,12 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
     async (request) => {
       const { userId } = sessionOf(request);
       const { id } = request.params;
-      return db.transaction(async (tx) => {
+      const edited = await db.transaction(async (tx) => {
         await editShipment(tx, userId, id, request.body);
         return ownShipmentJson({ db: tx, signer }, userId, id);
       });
+      hub.tellWarehouseSoon("shipments");
+      return edited;
     },
   );
 
@@ -99,6 +102,7 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
     { config: customer, schema: { tags: ["shipments"], params: idParams, response: { 204: noContent } } },
     async (request, reply) => {
       await db.transaction((tx) => deleteShipment(tx, sessionOf(request).userId, request.params.id, clock()));
+      hub.tellWarehouseSoon("shipments");
       return reply.code(204).send(null);
     },
   );

@@ -47,7 +47,8 @@ export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     const session = token === null ? null : await gate.verify(token);
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
-    if (access === "admin") await mustBeAdmin(gate, session);
+    const why = access === "admin" ? await whyNoAdmin(gate, session) : null;
+    if (why) throw new Refusal(why);
     request.session = session;
   });
 }
@@ -58,10 +59,10 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-async function mustBeAdmin(gate: SessionGate, session: Session): Promise<void> {
-  if (!(await gate.isAdmin(session.userId))) throw new Refusal("forbidden");
-  if (gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor)
-    throw new Refusal("second_factor_required");
+/** Why this session may not do what admins do, now; null when it may. */
+export async function whyNoAdmin(gate: SessionGate, session: Session) {
+  if (!(await gate.isAdmin(session.userId))) return "forbidden";
+  return gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor ? "second_factor_required" : null;
 }
 
 function bearerOf(request: FastifyRequest): string | null {

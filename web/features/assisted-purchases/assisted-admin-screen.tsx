@@ -26,10 +26,13 @@ export function AssistedAdminScreen() {
   const navigate = route.useNavigate();
   const list = useList(assistedQueueQuery(status));
   const counts = useQuery(assistedCountsQuery).data;
-  const [editing, setEditing] = useState<string | null>(null);
+  const [edit, setEdit] = useState<{ purchase: CustomersAssisted; at: number; filter: typeof status } | null>(
+    null,
+  );
+  const editing = edit?.filter === status ? edit : null;
   const [shipping, setShipping] = useState<CustomersAssisted | null>(null);
   const saved = (purchase: CustomersAssisted, before: CustomersAssisted) => {
-    setEditing(null);
+    setEdit(null);
     const isNewlyDone = purchase.status === "concluido" && before.status !== "concluido";
     if (isNewlyDone && !purchase.shipmentId) setShipping(purchase);
   };
@@ -55,6 +58,7 @@ export function AssistedAdminScreen() {
       </Toolbar>
       <ListFrame
         {...list}
+        items={list.items && withEdited(list.items, editing)}
         skeleton={<TableSkeleton rows={4} />}
         empty={
           <EmptyState drawing={<OpenBox />} title="Nenhuma solicitação ainda">
@@ -76,15 +80,15 @@ export function AssistedAdminScreen() {
       >
         {(purchases) => (
           <ul className="flex flex-col gap-4">
-            {purchases.map((purchase) => (
+            {purchases.map((purchase, at) => (
               <li key={purchase.id}>
                 <QueueCard
                   purchase={purchase}
-                  isEditing={editing === purchase.id}
-                  isOtherEditing={editing !== null && editing !== purchase.id}
-                  onEdit={() => setEditing(purchase.id)}
+                  isEditing={editing?.purchase.id === purchase.id}
+                  isOtherEditing={editing !== null && editing.purchase.id !== purchase.id}
+                  onEdit={() => setEdit({ purchase, at, filter: status })}
                   onSaved={(next) => saved(next, purchase)}
-                  onCancel={() => setEditing(null)}
+                  onCancel={() => setEdit(null)}
                   onShip={() => setShipping(purchase)}
                 />
               </li>
@@ -95,4 +99,13 @@ export function AssistedAdminScreen() {
       {shipping && <ShipDialog purchase={shipping} onClose={() => setShipping(null)} />}
     </>
   );
+}
+
+/** The list loads anew while one types: the purchase in hand stays where it was, although its filter may not find it any more. */
+function withEdited(
+  items: readonly CustomersAssisted[],
+  editing: { purchase: CustomersAssisted; at: number } | null,
+): readonly CustomersAssisted[] {
+  if (!editing || items.some(({ id }) => id === editing.purchase.id)) return items;
+  return items.toSpliced(editing.at, 0, editing.purchase);
 }

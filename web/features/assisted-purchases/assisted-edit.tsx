@@ -27,8 +27,11 @@ const NOTES_MAX = 2000;
 /** Status and notes in place: Esc leaves, Ctrl/Cmd+Enter saves (spec §2). */
 export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps) {
   const formId = useId();
-  const [status, setStatus] = useState<AssistedStatus>(purchase.status);
-  const [notes, setNotes] = useState(purchase.adminNotes ?? "");
+  // Null until touched: what nobody changed here follows the server, whose list loads anew meanwhile.
+  const [chosen, setChosen] = useState<AssistedStatus | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const status = chosen ?? purchase.status;
+  const notes = typed ?? purchase.adminNotes ?? "";
   const manage = useManageAssisted();
   const isDirty = status !== purchase.status || notes !== (purchase.adminNotes ?? "");
   const leaving = useLeaveGuard(isDirty, onCancel);
@@ -69,13 +72,13 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
           className="md:w-56"
           value={status}
           onChange={(event) =>
-            setStatus(assistedStatuses.find((one) => one === event.target.value) ?? status)
+            setChosen(assistedStatuses.find((one) => one === event.target.value) ?? status)
           }
           options={assistedStatuses.map((one) => ({ value: one, label: assistedStatusLabels[one] }))}
         />
       </Field>
       <Field label="Notas do admin" hint="O cliente lê estas notas.">
-        <Textarea maxLength={NOTES_MAX} value={notes} onChange={(event) => setNotes(event.target.value)} />
+        <Textarea maxLength={NOTES_MAX} value={notes} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button look="secondary" onClick={leaving.leave}>

@@ -27,6 +27,8 @@ export function BalanceAdminScreen() {
   const navigate = route.useNavigate();
   const list = useList(customersQuery(busca || undefined));
   const [adjusting, setAdjusting] = useState<{ customer: CustomerBalance; type: EntryType } | null>(null);
+  // The dialog's preview follows a balance that changes while one types.
+  const adjusted = list.items?.find(({ userId }) => userId === adjusting?.customer.userId);
   const showAll = () => void navigate({ search: busca ? { busca } : {}, resetScroll: false });
   const columns = useMemo(
     () =>
@@ -79,7 +81,14 @@ export function BalanceAdminScreen() {
         )}
       </ListFrame>
       {adjusting && (
-        <OnDemand part={adjustDialog} props={{ ...adjusting, onClose: () => setAdjusting(null) }} />
+        <OnDemand
+          part={adjustDialog}
+          props={{
+            type: adjusting.type,
+            customer: adjusted ?? adjusting.customer,
+            onClose: () => setAdjusting(null),
+          }}
+        />
       )}
       {cliente && (
         <OnDemand key={cliente} part={customerSheet} props={{ userId: cliente, onClose: showAll }} />

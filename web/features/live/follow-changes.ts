@@ -30,12 +30,22 @@ async function readStream(cache: QueryClient, signal: AbortSignal): Promise<bool
   const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
   let openings = 0;
+  let takeWarehouse: ((data: string) => void) | undefined;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (part.value.event === "open") openings += 1;
     if (part.value.event === "resync") await cache.invalidateQueries();
     if (part.value.event === "change") await take(cache, part.value.data);
+    if (part.value.event === "warehouse") {
+      takeWarehouse ??= await warehouseTaker(cache); // only admins load it
+      takeWarehouse(part.value.data);
+    }
   }
   return openings > 0;
+}
+
+async function warehouseTaker(cache: QueryClient): Promise<(data: string) => void> {
+  const { warehouseChanges } = await import("./warehouse-changes.ts");
+  return warehouseChanges({ cache, place: () => location.pathname, notify });
 }
 
 async function take(cache: QueryClient, data: string): Promise<void> {

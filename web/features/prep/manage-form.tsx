@@ -1,8 +1,10 @@
 import { prepRequestPatch } from "@prepara/domain/prep/input";
 import { prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
+import { useEffect } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { CopyButton } from "#web/ui/copy-button";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";
 import { TextInput } from "#web/ui/text-input";
@@ -21,14 +23,19 @@ type ManageFormProps = {
 
 const statuses = prepStatuses.map((value) => ({ value, label: prepStatusLabels[value] }));
 
+const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
+  status,
+  notes: notes ?? "",
+  trackingNumber: trackingNumber ?? "",
+});
+
 /** Status, notes and tracking number of one request (spec §2, §4). */
 export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormProps) {
-  const form = useSchemaForm(prepRequestPatch, {
-    status: request.status,
-    notes: request.notes ?? "",
-    trackingNumber: request.trackingNumber ?? "",
-  });
+  const form = useSchemaForm(prepRequestPatch, valuesOf(request));
   const { errors } = form.formState;
+  // Syncs with the server, whose list loads anew while one types: typed fields stay, the others follow, so that saving a note
+  // does not put back the status of before.
+  useEffect(() => form.reset(valuesOf(request), { keepDirtyValues: true }), [form, request]);
   const submit = form.handleSubmit(async () => {
     const { status = request.status, notes, trackingNumber } = form.getValues();
     const saved = await manage.run({
@@ -42,7 +49,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
   const tracking = (form.watch("trackingNumber") ?? "").trim();
   const carrier = carrierNames(tracking);
   return (
-    <form id="gerenciar" noValidate onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
+    <Form id="gerenciar" onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
       {manage.problem && (
         <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
           {manage.problem.message}
@@ -87,6 +94,6 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
         typed={form.watch("notes") ?? ""}
         onKeep={() => form.setValue("notes", request.notes ?? "", { shouldDirty: true })}
       />
-    </form>
+    </Form>
   );
 }
