@@ -53,7 +53,11 @@ test.describe("every screen, dialog, menu and error is accessible and fits (ux Â
     });
   }
 
-  test("as a list shows itself without rows or after a failure", async ({ browser, sessions, isMobile }) => {
+  test("as a list shows itself without rows, after a failure, and with the longest words", async ({
+    browser,
+    sessions,
+    isMobile,
+  }) => {
     test.setTimeout(4 * MINUTES);
     const findings: Findings = {};
     for (const viewer of ["customer", "admin"] as const) {

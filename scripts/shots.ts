@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "@playwright/test";
 import { everyScreen } from "../e2e/screens/every-screen.ts";
-import type { Screen } from "../e2e/screens/screen.ts";
 import { root } from "./gates.ts";
 import { writeContactSheet } from "./shots/contact-sheet.ts";
 import { startDemoServer } from "./shots/demo-server.ts";
@@ -21,19 +20,16 @@ const { values: options } = parseArgs({
 
 /**
  * `npm run shots`: pictures of every screen, dialog and face of a list, in two sizes and two themes, of a demo that is filled for it.
- * `--only <name>` takes the screens whose name contains it; `--out <folder>` is where they go (`shots/`); `--docs` takes the pieces of
+ * `--only <text>` takes the pictures whose name contains it (`transito`, `chegaram.foto`, `longa`); `--out <folder>` is where they go (`shots/`); `--docs` takes the pieces of
  * docs/design.md instead.
  */
 async function shots(): Promise<void> {
-  const wanted = everyScreen.filter(({ name }) => name.includes(options.only));
-  if (wanted.length === 0 && !options.docs)
-    throw new Error(`no screen is called so: ${everyScreen.map(({ name }) => name).join(", ")}`);
   const demo = await startDemoServer();
   const browser = await launchBrowser();
   try {
     await completeDemo(demo.address);
     if (options.docs) await pictureDesign(browser, demo.address);
-    else await pictureScreens(browser, demo.address, wanted);
+    else await pictureScreens(browser, demo.address);
   } finally {
     await browser.close();
     await demo.stop();
@@ -46,14 +42,14 @@ async function pictureDesign(browser: Browser, address: string): Promise<void> {
   await studio.close();
 }
 
-async function pictureScreens(browser: Browser, address: string, wanted: readonly Screen[]): Promise<void> {
+async function pictureScreens(browser: Browser, address: string): Promise<void> {
   const out = resolve(options.out);
   mkdirSync(out, { recursive: true });
   const taken: Taken[] = [];
   const walk = async (size: "desktop" | "phone") => {
     const studio = openStudio(browser, address, size);
-    for (const screen of wanted) {
-      const one = await takePictures(studio, screen, out);
+    for (const screen of everyScreen) {
+      const one = await takePictures(studio, screen, out, options.only);
       for (const file of one.files) console.log(file);
       tell(one.failures);
       taken.push(one);
@@ -62,6 +58,8 @@ async function pictureScreens(browser: Browser, address: string, wanted: readonl
   };
   await Promise.all([walk("desktop"), walk("phone")]);
   const files = taken.flatMap((each) => each.files);
+  if (files.length === 0)
+    throw new Error(`no picture is called so: ${everyScreen.map(({ name }) => name).join(", ")}`);
   writeContactSheet(out, files);
   console.log(`${files.length} pictures in ${out}; all of them: ${join(out, "index.html")}`);
 }

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { wearFace } from "../screens/list-faces.ts";
 import { openScreen, shown } from "../screens/open-screen.ts";
 import type { Screen } from "../screens/screen.ts";
+import { bear } from "../screens/stress.ts";
 import { violationsInBothThemes } from "./contrast.ts";
 import { englishFindings } from "./language.ts";
 import { listenForMishaps } from "./mishaps.ts";
@@ -54,7 +55,7 @@ export async function inspect(page: Page, screen: Screen, isPhone: boolean): Pro
   return findings;
 }
 
-/** Looks at the list of a screen when it is empty and when it could not be read. */
+/** Looks at the list of a screen when it is empty, when it could not be read, and when its words are as long as they can be. */
 export async function inspectFaces(page: Page, screen: Screen, isPhone: boolean): Promise<Findings> {
   const findings: Findings = {};
   // A customer's empty lists are a newcomer's, who walks on their own.
@@ -67,6 +68,11 @@ export async function inspectFaces(page: Page, screen: Screen, isPhone: boolean)
     if (found.length > 0) findings[`${screen.name}.${face}`] = found;
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
+  await bear(page, "longa", screen.list ?? "");
+  await openScreen(page, screen);
+  const found = [...(await sidewaysFindings(page)), ...(isPhone ? await narrowFindings(page) : [])];
+  if (found.length > 0) findings[`${screen.name}.longa`] = found;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   return findings;
 }
 

@@ -3,18 +3,34 @@ import type { Page } from "@playwright/test";
 import { listFaces, wearFace } from "../../e2e/screens/list-faces.ts";
 import { openScreen, paint, shown } from "../../e2e/screens/open-screen.ts";
 import type { Act, Screen } from "../../e2e/screens/screen.ts";
+import { bear, stresses } from "../../e2e/screens/stress.ts";
 import type { Studio, Viewer } from "./studio.ts";
 
-/** One thing to picture: a screen at rest, with something open, or with the face of a list. */
-type Sitting = { name: string; viewer: Viewer; screen: Screen; act?: Act; isWhole: boolean };
+/** One thing to picture: a screen at rest, with something open, with the face of a list, or under stress. */
+type Sitting = {
+  name: string;
+  viewer: Viewer;
+  screen: Screen;
+  act?: Act;
+  isWhole: boolean;
+  opensItself?: boolean;
+};
 
 /** What could be pictured, and what went wrong with the rest. */
 export type Taken = { files: string[]; failures: string[] };
 
-/** Pictures a screen in one size: at rest, each of its states, and its list empty, failed and loading; light and dark. */
-export async function takePictures(studio: Studio, screen: Screen, out: string): Promise<Taken> {
+/**
+ * Pictures a screen in one size: at rest, each of its states, with long words, and its list empty, failed, loading and full;
+ * light and dark. `only` takes the pictures whose name contains it.
+ */
+export async function takePictures(
+  studio: Studio,
+  screen: Screen,
+  out: string,
+  only: string,
+): Promise<Taken> {
   const taken: Taken = { files: [], failures: [] };
-  for (const sitting of sittingsOf(studio, screen)) {
+  for (const sitting of sittingsOf(studio, screen).filter(({ name }) => name.includes(only))) {
     const page = await studio.pageFor(sitting.viewer);
     try {
       taken.files.push(...(await sit(studio, page, sitting, out)));
@@ -50,14 +66,26 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
         else await page.locator("main .animate-shimmer").first().waitFor();
         if (face === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
       };
-      return [{ name: `${screen.name}.${face}`, viewer, screen, act, isWhole: true }];
+      return [{ name: `${screen.name}.${face}`, viewer, screen, act, isWhole: true, opensItself: true }];
+    }),
+    ...stresses.flatMap((stress) => {
+      const { list, who, path } = screen;
+      if (who === "visitor" || (stress === "cheia" && list === undefined)) return [];
+      const act: Act = async (page) => {
+        await bear(page, stress, list ?? "");
+        await page.goto(path);
+        await shown(page);
+        if (stress === "cheia") await page.locator("main").press("End");
+      };
+      // A thousand rows are more than a picture holds: the window at their end shows what there is to see.
+      const name = `${screen.name}.${stress}`;
+      return [{ name, viewer: who, screen, act, isWhole: stress === "longa", opensItself: true }];
     }),
   ];
 }
 
 async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): Promise<string[]> {
-  const isFace = sitting.isWhole && sitting.act;
-  if (!isFace) await openScreen(page, sitting.screen);
+  if (!sitting.opensItself) await openScreen(page, sitting.screen);
   await sitting.act?.(page);
   await stillness(page);
   const files: string[] = [];

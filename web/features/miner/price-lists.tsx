@@ -9,7 +9,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
-import { IconButton } from "#web/ui/icon-button";
 import { ListFrame } from "#web/ui/list-frame";
 import { Badge } from "#web/ui/status-pill";
 import type { Column } from "#web/ui/table-columns";
@@ -93,7 +92,12 @@ const listColumns = (isAdmin: boolean, onRemove: (list: PriceList) => void): rea
     isActions: true,
     cell: (each) =>
       each.isShared && !isAdmin ? null : (
-        <IconButton label={`Excluir ${each.name}`} icon={Trash2} onClick={() => onRemove(each)} />
+        <Button look="quiet" size="small" onClick={() => onRemove(each)} className="text-danger md:px-2">
+          <Trash2 aria-hidden="true" />
+          <span className="md:sr-only">
+            Excluir<span className="sr-only"> {each.name}</span>
+          </span>
+        </Button>
       ),
   },
 ];

@@ -71,7 +71,9 @@ function ProductName({ shipment, onOpen }: { shipment: ArrivedShipment; onOpen: 
         onClick={() => onOpen(shipment.id)}
         className="touch-reach wrap-anywhere min-h-6 max-w-full text-left font-semibold underline-offset-4 hover:underline"
       >
-        {name}
+        <span title={name} className="line-clamp-2">
+          {name}
+        </span>
         <span className="sr-only">: ver detalhes</span>
       </button>
       {asin && <span className="font-mono font-normal text-muted-foreground text-xs">{asin}</span>}

@@ -81,7 +81,7 @@ function ProductCell({ id, product }: Shipment) {
 }
 
 function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
-  if (!supplierUrl) return supplierName ?? "—";
+  if (!supplierUrl) return <span className="line-clamp-2">{supplierName ?? "—"}</span>;
   return <OutLink href={supplierUrl}>{supplierName}</OutLink>;
 }
 
