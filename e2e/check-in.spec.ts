@@ -23,7 +23,23 @@ test("a check-in waits for a photo that is still being read", async ({ page, req
   await page.waitForTimeout(1_000); // a check-in that did not wait would be through
   await expect(dialog.getByText("0/10 fotos adicionadas")).toBeVisible();
   await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+  await test.step("the photos are put in the order the customer sees, by keyboard", async () => {
+    await dialog.locator('input[type="file"]').first().setInputFiles(photo("etiqueta.png", 96));
+    await expect(dialog.getByText("2/10 fotos adicionadas")).toBeVisible();
+    await dialog.getByRole("button", { name: "Mover foto 2 para a posição 1" }).press("Enter");
+    await expect(dialog.getByText("Foto movida para a posição 1 de 2.")).toBeAttached();
+    await expect(dialog.getByRole("button", { name: "Mover foto 1 para a posição 2" })).toBeFocused();
+    await expect(dialog.getByRole("button", { name: "Foto 1 já é a primeira" })).toBeDisabled();
+  });
   await dialog.press("Control+Enter");
   await expect(page.getByText("Envio marcado como recebido!")).toBeVisible();
-  expect((await call(base, ana, "GET", `/shipments/${id}`)).photos).toHaveLength(1);
+  const { photos }: { photos: { url: string }[] } = await call(base, ana, "GET", `/shipments/${id}`);
+  const sides = await page.evaluate(
+    async (urls) => {
+      const images = urls.map(async (url) => createImageBitmap(await (await fetch(url)).blob()));
+      return (await Promise.all(images)).map(({ width }) => width);
+    },
+    photos.map(({ url }) => url),
+  );
+  expect(sides).toEqual([96, 64]);
 });

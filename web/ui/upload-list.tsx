@@ -10,7 +10,11 @@ export type UploadItem = {
   error?: string;
 };
 
-type UploadListProps = { items: readonly UploadItem[]; onRemove: (index: number) => void; isBusy?: boolean };
+export type UploadListProps = {
+  items: readonly UploadItem[];
+  onRemove: (index: number) => void;
+  isBusy?: boolean;
+};
 
 /** Chosen files before and while they are sent: preview, name, size, progress, removal. */
 export function UploadList({ items, onRemove, isBusy = false }: UploadListProps) {
@@ -45,35 +49,6 @@ export function UploadList({ items, onRemove, isBusy = false }: UploadListProps)
   );
 }
 
-/** The same files as a grid of pictures: "Remover foto 3". */
-export function PhotoPreviews({ items, onRemove, isBusy = false }: UploadListProps) {
-  if (items.length === 0) return null;
-  return (
-    <ul aria-label="Fotos escolhidas" className="grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-2">
-      {items.map((item, index) => (
-        <li
-          key={`${item.file.name}-${item.file.lastModified}`}
-          className="relative aspect-square overflow-hidden rounded-control border border-border bg-muted"
-        >
-          <ObjectImage file={item.file} alt={`Foto ${index + 1}`} className="size-full object-cover" />
-          <IconButton
-            label={`Remover foto ${index + 1}`}
-            icon={X}
-            disabled={isBusy}
-            onClick={() => onRemove(index)}
-            className="absolute top-1 right-1 bg-card/90 text-foreground md:size-7!"
-          />
-          {item.share !== undefined && (
-            <div className="absolute inset-x-2 bottom-2">
-              <ProgressBar label={`Envio da foto ${index + 1}`} share={item.share} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function Preview({ file }: { file: File }) {
   if (file.type.startsWith("image/")) {
     return <ObjectImage file={file} alt="" className="size-11 rounded-control object-cover" />;
@@ -85,7 +60,8 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-function ObjectImage({ file, alt, className }: { file: File; alt: string; className: string }) {
+/** A chosen file as a picture, before it is sent anywhere. */
+export function ObjectImage({ file, alt, className }: { file: File; alt: string; className: string }) {
   const [url, setUrl] = useState<string>();
   // Syncs with the browser's object URLs, which must be given back.
   useEffect(() => {

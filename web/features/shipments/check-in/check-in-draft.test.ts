@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emptyMeasures, isEmptyDraft, sharesOf } from "./check-in-draft.ts";
+import { emptyMeasures, isEmptyDraft, moved, sharesOf } from "./check-in-draft.ts";
 
 describe("photos leave one after the other", () => {
   test.each([
@@ -20,5 +20,16 @@ describe("a draft is worth keeping", () => {
     expect(isEmptyDraft({ measures: emptyMeasures, photos: [] })).toBe(true);
     expect(isEmptyDraft({ measures: { ...emptyMeasures, damagedQty: 0 }, photos: [] })).toBe(false);
     expect(isEmptyDraft({ measures: emptyMeasures, photos: [photo] })).toBe(false);
+  });
+});
+
+describe("a photo changes its place", () => {
+  test.each([
+    [0, 1, "bac"],
+    [2, 0, "cab"],
+    [0, 2, "bca"],
+    [1, 1, "abc"],
+  ])("from %i to %i", (from, to, want) => {
+    expect(moved([..."abc"], from, to).join("")).toBe(want);
   });
 });

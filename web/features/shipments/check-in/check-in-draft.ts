@@ -22,6 +22,12 @@ export const emptyMeasures: Measures = {
 export const isEmptyDraft = ({ measures, photos }: CheckInDraft): boolean =>
   photos.length === 0 && Object.values(measures).every((value) => value === null);
 
+/** The list with what stood at `from` standing at `to`. */
+export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+  const others = items.toSpliced(from, 1);
+  return others.toSpliced(to, 0, ...items.slice(from, from + 1));
+};
+
 /**
  * How far each file of one upload is, when only the whole is known: they leave in order, so the first is done first.
  * `share` and the answers run from 0 to 1.

@@ -2,8 +2,8 @@ import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipment
 import type { ClipboardEvent } from "react";
 import { CameraButton } from "#web/ui/camera-button";
 import { FileDrop } from "#web/ui/file-drop";
+import { PhotoPreviews } from "#web/ui/photo-previews";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { PhotoPreviews } from "#web/ui/upload-list";
 import { sharesOf } from "./check-in-draft.ts";
 import type { useArrival } from "./use-check-in.ts";
 
@@ -11,7 +11,7 @@ type CheckInPhotosProps = { arrival: ReturnType<typeof useArrival>; isPhone: boo
 
 /** Up to ten photos, the camera first on a phone, with previews, removal and progress (spec §5). */
 export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
-  const { photos, addPhotos, removePhoto, share, isPending } = arrival;
+  const { photos, addPhotos, removePhoto, movePhoto, share, isPending } = arrival;
   const isFull = photos.length >= maxPhotos;
   const sizes = photos.map((photo) => photo.size);
   const shares = share === undefined ? null : sharesOf(sizes, share);
@@ -37,8 +37,12 @@ export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
           return { file, ...(part !== undefined && { share: part }) };
         })}
         onRemove={removePhoto}
+        onMove={movePhoto}
         isBusy={isPending}
       />
+      {photos.length > 1 && (
+        <p className="text-muted-foreground text-sm">O cliente vê as fotos nesta ordem.</p>
+      )}
       {share !== undefined && <ProgressBar label="Envio do recebimento" share={share} />}
       <FileDrop
         label="Fotos do envio"

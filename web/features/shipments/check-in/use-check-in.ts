@@ -7,7 +7,7 @@ import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { type PendingShipment, useCheckIn } from "./check-in.queries.ts";
-import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures } from "./check-in-draft.ts";
+import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures, moved } from "./check-in-draft.ts";
 import { dropDraft, keepDraft } from "./check-in-store.ts";
 
 const MAX_SIDE = 2000;
@@ -19,18 +19,22 @@ type Arrival = { userId: string; shipment: PendingShipment; draft: CheckInDraft 
 export function useArrival({ userId, shipment, draft, onDone }: Arrival) {
   const form = useMeasuresForm(draft?.measures ?? emptyMeasures);
   const measures = useMeasures(form);
-  const { photos, isReading, addPhotos, removePhoto, forgetPhotos } = usePhotos(draft?.photos ?? []);
+  const { forgetPhotos, ...album } = usePhotos(draft?.photos ?? []);
+  const { photos, isReading } = album;
   const [share, setShare] = useState<number>();
   const write = useCheckIn(setShare);
   const isOver = useDraft(userId, shipment.id, { measures, photos });
+  const countsFit = (counts: Parameters<typeof whyNotCheckable>[1]) => {
+    if (whyNotCheckable(shipment, counts) !== "more_damaged_than_received") return true;
+    const message = "As unidades danificadas não podem passar das recebidas.";
+    form.setError("damagedQty", { message }, { shouldFocus: true });
+    return false;
+  };
+  // A phone confirms on a page of its own, where a refused measure would be out of sight.
+  const mayGoOn = async () => (await form.trigger(undefined, { shouldFocus: true })) && countsFit(measures);
   const submit = form.handleSubmit(async (parsed) => {
     if (isReading) return; // a check-in counts once: a photo that is still being read would never get in
-    if (whyNotCheckable(shipment, parsed) === "more_damaged_than_received")
-      return form.setError(
-        "damagedQty",
-        { message: "As unidades danificadas não podem passar das recebidas." },
-        { shouldFocus: true },
-      );
+    if (!countsFit(parsed)) return;
     const done = await write.run({
       userId,
       shipmentId: shipment.id,
@@ -49,7 +53,7 @@ export function useArrival({ userId, shipment, draft, onDone }: Arrival) {
     form.reset(emptyMeasures);
     forgetPhotos();
   };
-  return { form, measures, photos, isReading, addPhotos, removePhoto, forget, submit, share, ...write };
+  return { form, measures, ...album, forget, mayGoOn, submit, share, ...write };
 }
 
 const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start);
@@ -89,7 +93,9 @@ function usePhotos(start: readonly File[]) {
     setPhotos((before) => [...before, ...made.map(named)].slice(0, maxPhotos));
   };
   const removePhoto = (index: number) => setPhotos((before) => before.filter((_, at) => at !== index));
-  return { photos, isReading: reading > 0, addPhotos, removePhoto, forgetPhotos: () => setPhotos([]) };
+  const movePhoto = (from: number, to: number) => setPhotos((before) => moved(before, from, to));
+  const forgetPhotos = () => setPhotos([]);
+  return { photos, isReading: reading > 0, addPhotos, removePhoto, movePhoto, forgetPhotos };
 }
 
 /** Phones call every photo "image.jpg"; a name of its own keeps them apart. */
