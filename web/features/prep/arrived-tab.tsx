@@ -14,7 +14,7 @@ import { arrivedColumns } from "./arrived-columns.tsx";
 import { ArrivedSheet } from "./arrived-sheet.tsx";
 import type { ArrivedShipment } from "./prep.queries.ts";
 import type { useWanted } from "./use-wanted.ts";
-import { unitsOf } from "./wanted.ts";
+import { outOfSight, unitsOf } from "./wanted.ts";
 
 type ArrivedTabProps = {
   list: ReturnType<typeof useList<ArrivedShipment>>;
@@ -30,7 +30,9 @@ type ArrivedTabProps = {
 /** What stands in the suite, to be looked at and chosen. */
 export function ArrivedTab({ list, choice, action, openId, onOpen, searched, onSearch }: ArrivedTabProps) {
   const { wanted } = choice;
-  const chosen = `${counted(wanted.size, "selecionado", "selecionados")} · ${counted(unitsOf(wanted), "unidade", "unidades")}`;
+  const hidden = list.items ? outOfSight(wanted, list.items) : 0;
+  const elsewhere = hidden > 0 ? `, ${hidden} fora da ${searched ? "busca" : "lista"}` : "";
+  const chosen = `${counted(wanted.size, "selecionado", "selecionados")}${elsewhere} · ${counted(unitsOf(wanted), "unidade", "unidades")}`;
   return (
     <>
       {(list.items?.length !== 0 || searched) && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stillThere, unitsOf, whyNotRequest, withAll, withPressed } from "./wanted.ts";
+import { outOfSight, stillThere, unitsOf, whyNotRequest, withAll, withPressed } from "./wanted.ts";
 
 const offers = ["a", "b", "c", "d"].map((id, index) => ({ id, availableQty: index + 1 }));
 const press = (id: string, anchor: string | null = null) => ({ id, isSelected: true, anchor });
@@ -41,6 +41,13 @@ describe("choosing shipments to prepare (spec §2, decision 12)", () => {
       ["b", 7],
     ]);
     expect([...stillThere(chosen, offers)]).toEqual([["b", 2]]);
+  });
+
+  test("what a search hides stays chosen and is counted", () => {
+    const chosen = withAll(new Map(), offers, true);
+    expect(outOfSight(chosen, offers)).toBe(0);
+    expect(outOfSight(chosen, offers.slice(1, 2))).toBe(3);
+    expect(outOfSight(new Map(), [])).toBe(0);
   });
 
   test("an empty choice is refused in the specification's words", () => {

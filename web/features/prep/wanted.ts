@@ -47,6 +47,12 @@ export const stillThere = (wanted: Wanted, offers: readonly Offer[]): Wanted =>
 export const unitsOf = (wanted: Wanted): number =>
   [...wanted.values()].reduce((sum, units) => sum + (Number.isInteger(units) ? units : 0), 0);
 
+/** How many of the chosen are not among the rows in sight: a search hides them, and they stay chosen. */
+export const outOfSight = (wanted: Wanted, shown: readonly Pick<Offer, "id">[]): number => {
+  const ids = new Set(shown.map(({ id }) => id));
+  return [...wanted.keys()].filter((id) => !ids.has(id)).length;
+};
+
 /** Why this choice cannot be requested, in the customer's words; null when it can (spec §5). */
 export function whyNotRequest(wanted: Wanted): string | null {
   if (wanted.size === 0) return "Nenhum item selecionado";
