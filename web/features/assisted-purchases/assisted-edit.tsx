@@ -8,6 +8,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { useLeaveGuard } from "#web/ui/leave-guard";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Select } from "#web/ui/select";
@@ -50,9 +51,8 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
     else submitByKeys(event);
   };
   return (
-    <form
+    <Form
       id={formId}
-      noValidate
       aria-label={`Editar a solicitação de ${purchase.productName}`}
       onKeyDown={leaveByKey}
       onSubmit={(event) => {
@@ -100,6 +100,6 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
           blocked.proceed?.();
         }}
       />
-    </form>
+    </Form>
   );
 }

@@ -3,6 +3,7 @@ import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { TextInput } from "#web/ui/text-input";
 import { type CustomersAssisted, useShipAssisted } from "./assisted-purchases.queries.ts";
@@ -39,9 +40,8 @@ export function ShipDialog({ purchase, onClose }: { purchase: CustomersAssisted;
       description={`${purchase.productName}, ${units}, para a suíte ${purchase.customer.suiteLabel}.`}
       footer={footer}
     >
-      <form
+      <Form
         id="envio-da-compra"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -67,7 +67,7 @@ export function ShipDialog({ purchase, onClose }: { purchase: CustomersAssisted;
             onChange={(event) => setTracking(event.target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Textarea } from "#web/ui/textarea";
@@ -67,7 +68,7 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
         </>
       }
     >
-      <form id="devolucao" noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+      <Form id="devolucao" onSubmit={send} className="flex flex-col gap-4">
         {payBack.problem && (
           <NoticePanel tone="danger" title="Erro na transação" isAlert>
             {payBack.problem.message}
@@ -88,7 +89,7 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
             onChange={(event) => setDescription(event.target.value)}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Stepper } from "#web/ui/stepper";
 import { useIsPhone } from "#web/ui/use-media";
@@ -56,12 +57,12 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
           step={step}
           isBusy={arrival.isPending || arrival.isReading}
           onStep={setStep}
-          mayPass={() => step !== 1 || arrival.form.trigger()}
+          mayPass={() => step !== 1 || arrival.mayGoOn()}
           onCancel={onClose}
         />
       }
     >
-      <form id="recebimento" noValidate onSubmit={arrival.submit} className="flex flex-col gap-5">
+      <Form id="recebimento" onSubmit={arrival.submit} className="flex flex-col gap-5">
         {isPhone && <Stepper label="Etapas do recebimento" steps={steps} at={step} />}
         {isDraftShown && shows(0) && <DraftNotice onForget={forgetDraft} />}
         {arrival.problem && (
@@ -75,7 +76,7 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
           {shows(1) && <CheckInMeasures arrival={arrival} shipment={shipment} isLarge={isPhone} />}
           {isPhone && step === 2 && <CheckInReview arrival={arrival} shipment={shipment} />}
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
