@@ -132,7 +132,7 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("signing out would lose it, and asks", async () => {
+  await test.step("signing out would leave it behind, and asks", async () => {
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
     const question = page.getByRole("alertdialog", { name: "Sair antes de enviar?" });
@@ -165,7 +165,7 @@ test("a check-in confirmed without a connection survives a reload and is sent on
   });
 });
 
-test("a refused check-in says why and keeps its photos, until it is discarded or its person signs out", async ({
+test("a refused check-in says why and keeps its photos until it is discarded, also for others on the device", async ({
   page,
   context,
   request,
@@ -207,6 +207,20 @@ test("a refused check-in says why and keeps its photos, until it is discarded or
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
+  await test.step("a full disk takes nothing away from who wants to correct it", async () => {
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function full() {
+        IDBObjectStore.prototype.put = put;
+        throw new DOMException("no room", "QuotaExceededError");
+      };
+    });
+    await waiting(products[0]).getByRole("button", { name: "Corrigir" }).click();
+    await expect(page.getByText("Falta espaço neste aparelho.")).toBeVisible();
+    await expect(waiting(products[0])).toContainText("1 foto");
+    expect(await keptCheckIns(page)).toBe(2);
+  });
+
   await waiting(products[0]).getByRole("button", { name: "Descartar" }).click();
   const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${products[0]}?` });
   await question.getByRole("button", { name: "Descartar" }).click();
@@ -222,10 +236,28 @@ test("a refused check-in says why and keeps its photos, until it is discarded or
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page
     .getByRole("alertdialog", { name: "Sair antes de enviar?" })
-    .getByRole("button", { name: "Sair e apagar" })
+    .getByRole("button", { name: "Sair e guardar" })
     .click();
   await page.waitForURL("**/auth**");
-  await expect.poll(() => keptCheckIns(page)).toBe(0);
+
+  await test.step("another person on the device neither sees nor sends nor loses it", async () => {
+    const sent: string[] = [];
+    page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
+    await signIn(page, bia);
+    await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
+    expect(await keptCheckIns(page)).toBe(1);
+    expect(sent).toEqual([]);
+    await page.getByRole("button", { name: "Conta" }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    await page.waitForURL("**/auth**");
+    expect(await keptCheckIns(page)).toBe(1);
+  });
+
+  await test.step("its person finds it again", async () => {
+    await signIn(page, rui);
+    await page.goto("/admin/recebimentos");
+    await expect(waiting(products[1])).toContainText("Não foi aceito");
+  });
 });
 
 /** Drafts and confirmed check-ins that lie in this browser. */

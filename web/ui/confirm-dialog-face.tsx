@@ -12,6 +12,8 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   /** The verb: "Excluir". */
   confirm: string;
+  /** `primary` where nothing is lost after all. */
+  look?: "danger" | "primary";
   onConfirm: () => void;
   isBusy?: boolean;
 };
@@ -23,6 +25,7 @@ export function ConfirmDialogFace({
   title,
   description,
   confirm,
+  look = "danger",
   onConfirm,
   isBusy = false,
 }: ConfirmDialogProps) {
@@ -40,7 +43,7 @@ export function ConfirmDialogFace({
           <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
           <div className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <Radix.Cancel className={buttonClass("secondary")}>Cancelar</Radix.Cancel>
-            <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+            <Button look={look} isBusy={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
-    await Promise.all([dropSession(), forgetCheckIns()]);
+    await Promise.all([forgetCheckIns(), dropSession()]);
     cache.clear();
     await navigate({ to: "/auth", search: {}, replace: true });
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetCheckIns, mayLeaveCheckIns } from "#web/features/shipments/shipments.public";
+import { leaveCheckIns } from "#web/features/shipments/shipments.public";
 import { notify } from "#web/platform/notify";
 import { useWrite } from "#web/platform/use-write";
 import { authCall, withoutData } from "./account.queries.ts";
@@ -16,8 +16,9 @@ export function useLeaveEverywhere(): () => Promise<void> {
     stale: [],
   });
   return async () => {
-    if (!(await mayLeaveCheckIns()) || !(await leaving.run(null))) return;
-    await forgetCheckIns();
+    const forgetDrafts = await leaveCheckIns();
+    if (!forgetDrafts || !(await leaving.run(null))) return;
+    await forgetDrafts();
     notify({ kind: "success", title: "Logout realizado", description: "Até logo!" });
     await navigate({ to: "/auth" });
     cache.clear();

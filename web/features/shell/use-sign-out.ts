@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { forgetCheckIns, mayLeaveCheckIns } from "#web/features/shipments/shipments.public";
+import { leaveCheckIns } from "#web/features/shipments/shipments.public";
 import { authClient } from "#web/platform/auth-client";
 import { notify } from "#web/platform/notify";
 
@@ -9,10 +9,11 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const cache = useQueryClient();
   return async () => {
-    if (!(await mayLeaveCheckIns())) return;
+    const forgetDrafts = await leaveCheckIns();
+    if (!forgetDrafts) return;
     const { error } = await (await authClient()).signOut({ scope: "local" });
     if (error) return notify({ kind: "error", title: "Erro ao fazer logout", description: error.message });
-    await forgetCheckIns();
+    await forgetDrafts();
     notify({ kind: "success", title: "Logout realizado", description: "Até logo!" });
     await navigate({ to: "/auth" });
     cache.clear();

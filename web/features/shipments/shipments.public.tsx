@@ -1,14 +1,22 @@
-import { mayLose } from "./check-in/leave-question-state.ts";
+import { currentSession } from "#web/platform/session";
+import { mayLeave } from "./check-in/leave-question-state.ts";
 
 export { CheckInsHere } from "./check-in/check-ins-here.tsx";
 
-/** Whether signing out is fine for the check-ins on this device; asks when confirmed ones would be lost. */
-export async function mayLeaveCheckIns(): Promise<boolean> {
-  const waiting = await (await import("./check-in/check-in-store.ts")).countWaiting();
-  return waiting === 0 || mayLose(waiting);
+/**
+ * Asks who leaves although confirmed check-ins wait here. Null when they stay; else what to do once they are gone: it forgets
+ * their drafts, while what they confirmed is theirs until it is sent.
+ */
+export async function leaveCheckIns(): Promise<(() => Promise<void>) | null> {
+  const userId = currentSession()?.user.id ?? "";
+  const { forgetCheckInsOf, waitingOf } = await import("./check-in/check-in-store.ts");
+  const { length } = await waitingOf(userId);
+  if (length > 0 && !(await mayLeave(length))) return null;
+  return () => forgetCheckInsOf(userId, "drafts");
 }
 
-/** Forgets all photos and measures on this device: the next person on it must not find them. */
+/** Forgets all photos and measures of who is signed in, because their account is gone. */
 export async function forgetCheckIns(): Promise<void> {
-  await (await import("./check-in/check-in-store.ts")).forgetCheckInsExcept(null);
+  const userId = currentSession()?.user.id ?? "";
+  await (await import("./check-in/check-in-store.ts")).forgetCheckInsOf(userId, "everything");
 }

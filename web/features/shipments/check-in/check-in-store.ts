@@ -1,8 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { CheckInDraft } from "./check-in-draft.ts";
-import type { WaitingCheckIn } from "./waiting-check-in.ts";
-
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+import { mayStay, type WaitingCheckIn } from "./waiting-check-in.ts";
 
 type KeptDraft = CheckInDraft & { userId: string; shipmentId: string; keptAt: number };
 
@@ -32,7 +30,7 @@ const comfort = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() 
 export async function readDraft(userId: string, shipmentId: string): Promise<CheckInDraft | null> {
   const kept = await comfort(withStore((store) => store.get("drafts", [userId, shipmentId])));
   if (!kept) return null;
-  if (Date.now() - kept.keptAt <= KEPT_MS) return kept;
+  if (mayStay(kept.keptAt, Date.now())) return kept;
   await dropDraft(userId, shipmentId);
   return null;
 }
@@ -71,15 +69,50 @@ export async function dropWaiting(key: string): Promise<void> {
   await comfort(withStore((store) => store.delete("waiting", key)));
 }
 
-/** Forgets all photos and measures on this device except those of `keeper`; of everybody when there is none. */
-export async function forgetCheckInsExcept(keeper: string | null): Promise<void> {
+/**
+ * Turns a waiting check-in back into a draft, in one act: where the draft finds no room (a full disk) the check-in stays.
+ * Answers whether it went.
+ */
+export async function becomeDraft(item: WaitingCheckIn): Promise<boolean> {
+  const { userId, shipmentId, measures, photos } = item;
+  const went = await comfort(
+    withStore(async (store) => {
+      const act = store.transaction(["drafts", "waiting"], "readwrite");
+      await Promise.all([
+        act.objectStore("drafts").put({ userId, shipmentId, measures, photos, keptAt: Date.now() }),
+        act.objectStore("waiting").delete(item.key),
+        act.done,
+      ]);
+      return true;
+    }),
+  );
+  return went ?? false;
+}
+
+/** Forgets what one person left unfinished on this device, or also what they confirmed and nobody answered. */
+export async function forgetCheckInsOf(userId: string, what: "drafts" | "everything"): Promise<void> {
+  await forget(({ userId: owner, name }) => owner === userId && (what === "everything" || name === "drafts"));
+}
+
+/** Forgets what others left on this device more than a week ago; until then it waits for them, unseen. */
+export async function forgetOldCheckIns(except: string): Promise<void> {
+  const now = Date.now();
+  await forget(({ userId, at }) => userId !== except && !mayStay(at, now));
+}
+
+type Kept = { name: "drafts" | "waiting"; userId: string; at: number };
+
+async function forget(isDoomed: (kept: Kept) => boolean): Promise<void> {
   await comfort(
     withStore(async (store) => {
       const act = store.transaction(["drafts", "waiting"], "readwrite");
-      for (const name of ["drafts", "waiting"] as const) {
-        for await (const cursor of act.objectStore(name)) {
-          if (cursor.value.userId !== keeper) await cursor.delete();
-        }
+      for await (const cursor of act.objectStore("drafts")) {
+        const { userId, keptAt } = cursor.value;
+        if (isDoomed({ name: "drafts", userId, at: keptAt })) await cursor.delete();
+      }
+      for await (const cursor of act.objectStore("waiting")) {
+        const { userId, confirmedAt } = cursor.value;
+        if (isDoomed({ name: "waiting", userId, at: confirmedAt })) await cursor.delete();
       }
       await act.done;
     }),

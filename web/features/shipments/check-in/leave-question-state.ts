@@ -1,5 +1,5 @@
-/** Asked before signing out loses confirmed check-ins; `answer` closes it. */
-export type OpenQuestion = { waiting: number; answer: (mayLose: boolean) => void };
+/** Asked before signing out leaves confirmed check-ins behind; `answer` closes it. */
+export type OpenQuestion = { waiting: number; answer: (mayLeave: boolean) => void };
 
 let question: OpenQuestion | null = null;
 const listeners = new Set<() => void>();
@@ -16,8 +16,8 @@ export function followQuestion(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Whether `waiting` check-ins may be lost; asks the person on the screen. */
-export function mayLose(waiting: number): Promise<boolean> {
+/** Whether `waiting` check-ins may stay behind; asks the person on the screen. */
+export function mayLeave(waiting: number): Promise<boolean> {
   return new Promise((resolve) => {
     become({
       waiting,

@@ -2,11 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { dataOf } from "#web/platform/api";
 import { notify } from "#web/platform/notify";
 import { problemFrom } from "#web/platform/problem";
+import { currentSession } from "#web/platform/session";
 import { checkedIn, staleAfterCheckIn, waitingKey } from "./check-in.queries.ts";
 import {
   dropDraft,
   dropWaiting,
-  forgetCheckInsExcept,
+  forgetOldCheckIns,
   isWaiting,
   keepWaiting,
   waitingOf,
@@ -17,10 +18,10 @@ import { afterFailure, dueAt, triedAnew, untilNext, type WaitingCheckIn } from "
 
 /**
  * Sends what one person's confirmed check-ins on this device still owe the server, until `signal`: now, when the connection
- * returns, when the page comes to the front, and after pauses. What belongs to somebody else is forgotten first.
+ * returns, when the page comes to the front, and after pauses. What somebody else left here waits for them, a week at most.
  */
 export async function followOutbox(cache: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
-  await forgetCheckInsExcept(userId);
+  await forgetOldCheckIns(userId);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isSending = false;
   const look = async (isForced: boolean) => {
@@ -49,6 +50,7 @@ async function sendDue(cache: QueryClient, userId: string, isForced: boolean): P
 
 async function sendOne(cache: QueryClient, item: WaitingCheckIn): Promise<void> {
   await aloneWith(item.key, async () => {
+    if (currentSession()?.user.id !== item.userId) return; // signed out meanwhile: nobody else sends it
     if (!(await isWaiting(item.key))) return;
     try {
       await dataOf(sendCheckIn(item));

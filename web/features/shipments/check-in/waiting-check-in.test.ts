@@ -3,6 +3,7 @@ import { emptyMeasures } from "./check-in-draft.ts";
 import {
   afterFailure,
   dueAt,
+  mayStay,
   pauseAfter,
   triedAnew,
   untilNext,
@@ -62,5 +63,11 @@ describe("a check-in confirmed without a connection", () => {
     expect(untilNext([refused], NOW)).toBeNull();
     expect(untilNext([refused, { ...box, tries: 1, triedAt: NOW }], NOW)).toBe(5_000);
     expect(untilNext([box], NOW + 60_000)).toBe(0);
+  });
+
+  test("lies on the device for a week when its person is away", () => {
+    const days = (count: number) => count * 24 * 60 * 60 * 1000;
+    expect(mayStay(NOW, NOW + days(7))).toBe(true);
+    expect(mayStay(NOW, NOW + days(7) + 1)).toBe(false);
   });
 });

@@ -17,6 +17,12 @@ export type WaitingCheckIn = CheckInDraft & {
   refusal: string | null;
 };
 
+/** How long photos and measures lie on a device for the person who is not signed in there. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Whether what was kept at `at` may still lie on the device. */
+export const mayStay = (at: number, now: number): boolean => now - at <= KEPT_MS;
+
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 

@@ -4,15 +4,21 @@ import { useState } from "react";
 import { ago } from "#web/platform/ago";
 import { useIsOnline } from "#web/platform/connection";
 import { counted } from "#web/platform/formats";
+import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { waitingKey } from "./check-in.queries.ts";
-import { dropWaiting, keepDraft } from "./check-in-store.ts";
+import { becomeDraft, dropWaiting } from "./check-in-store.ts";
 import { sendAgain } from "./outbox.ts";
 import type { WaitingCheckIn } from "./waiting-check-in.ts";
 
 type WaitingCheckInsProps = { items: readonly WaitingCheckIn[]; onCorrect: (shipmentId: string) => void };
+
+const noRoom = {
+  title: "Não foi possível abrir para corrigir",
+  description: "Falta espaço neste aparelho. O recebimento continua guardado: libere espaço e tente de novo.",
+};
 
 /** What was confirmed on this device and has not reached the server: sent by itself, with a way out by hand. */
 export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
@@ -20,8 +26,7 @@ export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
   const [doomed, setDoomed] = useState<WaitingCheckIn | null>(null);
   if (items.length === 0) return null;
   const correct = async (item: WaitingCheckIn) => {
-    await acts.backToDraft(item);
-    onCorrect(item.shipmentId);
+    if (await acts.backToDraft(item)) onCorrect(item.shipmentId);
   };
   return (
     <SectionCard title="Esperando para enviar" className="mb-4">
@@ -109,11 +114,12 @@ function useOutboxActs() {
       await dropWaiting(item.key);
       await lookAgain();
     },
-    /** Gives its photos and measures back to the check-in form. */
+    /** Gives its photos and measures back to the check-in form; answers whether there was room for them. */
     async backToDraft(item: WaitingCheckIn) {
-      await keepDraft(item.userId, item.shipmentId, { measures: item.measures, photos: item.photos });
-      await dropWaiting(item.key);
+      const went = await becomeDraft(item);
+      if (!went) notify({ kind: "error", ...noRoom });
       await lookAgain();
+      return went;
     },
   };
 }
