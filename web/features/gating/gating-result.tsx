@@ -7,6 +7,7 @@ import { dayAndTime } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Badge, StatusPill } from "#web/ui/status-pill";
+import { adviceFor } from "./advice.ts";
 import { DifficultyMeter } from "./difficulty-meter.tsx";
 import type { GatingCheck } from "./gating.queries.ts";
 
@@ -69,9 +70,5 @@ export function GatingResult({ check }: { check: GatingCheck }) {
   );
 }
 
-function nextStep({ gated, difficulty }: GatingCheck): string {
-  if (!gated) return "Você pode anunciar este produto sem pedir autorização.";
-  return difficulty === "hard"
-    ? "A Amazon quase nunca autoriza novos vendedores desta marca. Prefira outro produto."
-    : "A Amazon costuma pedir notas fiscais do fornecedor. Guarde-as em Documentos antes de pedir a autorização.";
-}
+const nextStep = ({ gated, difficulty }: GatingCheck): string =>
+  gated ? adviceFor(difficulty) : "Você pode anunciar este produto sem pedir autorização.";

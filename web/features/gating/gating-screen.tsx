@@ -1,18 +1,17 @@
-import { difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
 import { gatingCheck } from "@prepara/domain/gating/input";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
-import { Card, SectionCard } from "#web/ui/card";
+import { Card } from "#web/ui/card";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
-import { Badge } from "#web/ui/status-pill";
 import { TextInput } from "#web/ui/text-input";
 import { CheckProgress } from "./check-progress.tsx";
-import { DifficultyMeter } from "./difficulty-meter.tsx";
 import { EarlierChecks } from "./earlier-checks.tsx";
+import { GatedBrands } from "./gated-brands.tsx";
 import { type GatingCheck, useCheckGating } from "./gating.queries.ts";
 import { GatingResult } from "./gating-result.tsx";
 
@@ -37,7 +36,7 @@ export function GatingScreen() {
       />
       <div className="flex flex-col gap-6">
         <Card className="p-4 md:p-6">
-          <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start">
+          <Form onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start">
             <Field label="ASIN ou link da Amazon" isRequired error={form.formState.errors.input?.message}>
               <TextInput
                 {...form.register("input")}
@@ -50,7 +49,7 @@ export function GatingScreen() {
             <Button type="submit" className="md:mt-6.5" isBusy={check.isPending}>
               Verificar
             </Button>
-          </form>
+          </Form>
         </Card>
         {check.problem && (
           <NoticePanel tone="danger" title="Erro ao verificar restrição" isAlert>
@@ -60,22 +59,7 @@ export function GatingScreen() {
         {check.isPending && <CheckProgress />}
         {latest && !check.isPending && <GatingResult check={latest} />}
         {earlier.length > 0 && <EarlierChecks checks={earlier} />}
-        <SectionCard title="Marcas que costumam ter restrição">
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-            {gatedBrands.map(({ brand, difficulty }) => (
-              <li
-                key={brand}
-                className="flex items-center justify-between gap-3 rounded-control border border-border px-3 py-2.5"
-              >
-                <span className="font-medium">{brand}</span>
-                <span className="flex items-center gap-2">
-                  <DifficultyMeter difficulty={difficulty} />
-                  <Badge>{difficultyLabels[difficulty]}</Badge>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </SectionCard>
+        <GatedBrands checks={checks} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { parseAsin } from "@prepara/domain/product/asin";
+import { plainText } from "#web/platform/plain-text";
 import { adminScreens, screens } from "./screens.ts";
 
 /** One line of the palette: a place to go. `words` are found too, beside the label. */
@@ -45,12 +46,10 @@ export const withoutTwins = (entries: readonly PaletteEntry[]): PaletteEntry[] =
   ...new Map(entries.map((entry) => [entry.href, entry])).values(),
 ];
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Whether every word typed is in the entry, accents and capitals aside; 1 or 0, as the list's filter wants it. */
 export function matchScore(entry: string, typed: string, words: readonly string[] = []): number {
-  const haystack = plain([entry, ...words].join(" "));
-  return plain(typed)
+  const haystack = plainText([entry, ...words].join(" "));
+  return plainText(typed)
     .split(/\s+/)
     .every((word) => haystack.includes(word))
     ? 1
