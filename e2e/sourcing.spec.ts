@@ -41,6 +41,7 @@ test("with no key at all: a list, the cheapest supplier, a monitor, the alert", 
     await page.getByLabel("ASIN ou link da Amazon").fill("nada");
     await page.getByRole("button", { name: "Buscar", exact: true }).click();
     await expect(page.getByText(/Entrada inválida/)).toBeVisible();
+    await expect(page.getByLabel("ASIN ou link da Amazon")).toBeFocused();
     await page.getByLabel("ASIN ou link da Amazon").fill(`https://www.amazon.com/fone/dp/${ASIN}?th=1`);
     await page.getByRole("button", { name: "Buscar", exact: true }).click();
     await expect(page.getByText("Busca concluída!")).toBeVisible();
@@ -59,6 +60,14 @@ test("with no key at all: a list, the cheapest supplier, a monitor, the alert", 
     const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
     await page.goto("/monitoramento-precos");
     await expect(page.getByText("US$ 18,00").first()).toBeVisible();
+    await page.getByLabel("ASIN ou link").fill("nada");
+    await page.getByLabel("Preço-alvo").fill("0");
+    await page.getByRole("button", { name: "Monitorar", exact: true }).click();
+    const summary = page.getByRole("region", { name: "Corrija os campos abaixo" });
+    await expect(summary).toBeFocused();
+    await summary.getByRole("link", { name: /Preço inválido/ }).click();
+    await expect(page.getByLabel("Preço-alvo")).toBeFocused();
+    await expect(page).toHaveTitle(/^Erro: /);
     await expectAccessible(page);
     await stream; // from here on the open page hears what happens
     await send(baseURL ?? "", ana, "/price-lists", { name: "Atacado", file: priceList("17,50") });
@@ -133,6 +142,20 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   await page.getByRole("button", { name: "Verificar", exact: true }).click();
   await expect(page.getByText("Resultado simulado")).toBeVisible();
   await expect(page.getByText(/^(Restrita|Liberada)$/).first()).toBeVisible();
+  await test.step("the commonly gated brands are found by difficulty and by name, on the same screen", async () => {
+    const brands = page.getByRole("list", { name: "Marcas" }).getByRole("button");
+    await page.getByRole("button", { name: /^Médio/ }).press("Enter");
+    await expect(brands).toHaveText([/^Sony/, /^Samsung/, /^LEGO/]);
+    await page.getByLabel("Buscar marca").fill("légo");
+    await expect(brands).toHaveText([/^LEGO/]);
+    await brands.first().press("Space");
+    await expect(brands.first()).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText(/^LEGO: A Amazon costuma pedir notas fiscais/)).toBeVisible();
+    await page.getByRole("button", { name: /^Difícil/ }).click();
+    await page.getByRole("button", { name: "Limpar filtros" }).click();
+    await expect(brands).toHaveCount(7);
+    await expect(page.getByText("Resultado simulado")).toBeVisible();
+  });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

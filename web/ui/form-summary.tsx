@@ -11,7 +11,7 @@ export function FormSummary({ problems, ref }: FormSummaryProps) {
       ref={ref}
       aria-labelledby="form-summary"
       tabIndex={-1}
-      className="forced-border flex gap-3 rounded-card bg-danger-surface p-3.5 text-sm outline-offset-2"
+      className="forced-border col-span-full flex gap-3 rounded-card bg-danger-surface p-3.5 text-sm outline-offset-2"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col gap-1">

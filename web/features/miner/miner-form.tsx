@@ -7,6 +7,7 @@ import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { IconButton } from "#web/ui/icon-button";
 import { TextInput } from "#web/ui/text-input";
 import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
@@ -28,7 +29,7 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
   };
   return (
     <Card className="p-4 md:p-6">
-      <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_auto] md:items-start">
+      <Form onSubmit={submit} className="grid gap-4 lg:grid-cols-[1fr_auto] lg:items-start">
         <Field
           label="ASIN ou link da Amazon"
           hint="Ex.: B08N5WRWNW ou https://www.amazon.com/dp/B08N5WRWNW"
@@ -45,12 +46,12 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
             after={<IconButton label="Colar" icon={ClipboardPaste} onClick={paste} />}
           />
         </Field>
-        <Button type="submit" className="md:mt-13">
+        <Button type="submit" className="lg:mt-13">
           <Search aria-hidden="true" />
           Buscar
         </Button>
         {recent.length > 0 && (
-          <ul aria-label="Buscas recentes" className="flex flex-wrap items-center gap-2 md:col-span-2">
+          <ul aria-label="Buscas recentes" className="flex flex-wrap items-center gap-2 lg:col-span-2">
             <li aria-hidden="true" className="text-muted-foreground text-sm">
               Recentes
             </li>
@@ -68,7 +69,7 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
             ))}
           </ul>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { TextInput } from "#web/ui/text-input";
@@ -23,7 +24,7 @@ export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean
   const needsTarget = add.problem?.code === "no_price";
   return (
     <Card className="p-4 md:p-6">
-      <form noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_14rem_auto] md:items-start">
+      <Form onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_14rem_auto] md:items-start">
         <Field label="ASIN ou link da Amazon" isRequired error={errors.input?.message}>
           <TextInput
             {...form.register("input")}
@@ -62,7 +63,7 @@ export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean
             </NoticePanel>
           </div>
         )}
-      </form>
+      </Form>
     </Card>
   );
 }

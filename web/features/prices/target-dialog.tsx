@@ -5,6 +5,7 @@ import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/dialog";
 import { Field } from "#web/ui/field";
+import { Form } from "#web/ui/form";
 import { MoneyInput } from "#web/ui/money-input";
 import { nameOf } from "./monitor-name.ts";
 import { type Monitor, useChangeMonitor } from "./prices.queries.ts";
@@ -36,7 +37,7 @@ export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: 
         </>
       }
     >
-      <form id="alvo" noValidate onSubmit={submit}>
+      <Form id="alvo" onSubmit={submit}>
         <Field
           label="Preço-alvo"
           isRequired
@@ -55,7 +56,7 @@ export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: 
             )}
           />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   );
 }
