@@ -49,17 +49,21 @@ function letterOf(monitor: MonitorRow, { publicUrl, settings }: MailDeps): Omit<
   const screen = `${publicUrl}/monitoramento-precos`;
   const whose = monitor.watches === "amazon" ? "na Amazon" : "no fornecedor mais barato";
   const said = `${name} está por ${price} ${whose}. O seu alvo é ${target}.`;
+  const notes = settings.DEMO_DATA ? [demoNote] : [];
   return {
     subject: `Alerta de preço: ${name.slice(0, 80)} por ${price}`,
-    text: `${said}\n\nVer no monitoramento: ${screen}\nVer na Amazon: ${amazonLink(monitor.asin)}\n\n${settings.BRAND}`,
+    text: `${[said, ...notes].join("\n\n")}\n\nVer no monitoramento: ${screen}\nVer na Amazon: ${amazonLink(monitor.asin)}\n\n${settings.BRAND}`,
     html: [
       `<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5">`,
-      `<p>${escaped(said)}</p>`,
+      ...[said, ...notes].map((line) => `<p>${escaped(line)}</p>`),
       `<p><a href="${escaped(screen)}">Ver no monitoramento</a> · <a href="${amazonLink(monitor.asin)}">Ver na Amazon</a></p>`,
       `<p>${escaped(settings.BRAND)}</p></body></html>`,
     ].join(""),
   };
 }
+
+/** The screens say so beside every price; a letter is read without them. */
+const demoNote = "Dados de demonstração: os preços das fontes externas são inventados.";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (mark) => entities[mark] ?? mark);

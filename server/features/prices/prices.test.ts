@@ -95,6 +95,7 @@ describe("without any key (decision 19)", () => {
     const mails = await mailsTo(product, duda);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain("US$ 17,99");
+    expect(mails[0]).not.toMatch(/demonstra/i);
 
     await uploadsList(duda, [{ asin: ASIN, price: "15" }]);
     await product.doJobs();
@@ -188,7 +189,7 @@ describe("with Keepa over the wire", () => {
   let keepa: KeepaServer;
   beforeAll(async () => {
     keepa = await keepaServer("k");
-    product = await runningProduct({ KEEPA_API_KEY: "k", KEEPA_URL: keepa.url });
+    product = await runningProduct({ KEEPA_API_KEY: "k", KEEPA_URL: keepa.url, DEMO_DATA: "true" });
   });
   afterAll(async () => {
     await product.close();
@@ -219,6 +220,22 @@ describe("with Keepa over the wire", () => {
     const { body } = await product.ana.get("/price-observations?asin=B000000001");
     expect((body as { items: unknown[] }).items.length).toBeGreaterThan(10);
     expect((body as { items: unknown[] }).items[0]).toMatchObject({ kind: "amazon", source: "keepa" });
+  });
+
+  test("an alert's e-mail says when the prices are invented", async () => {
+    const gil = await product.newcomer("Gil");
+    const asin = asinNumber(7);
+    costs(asin, 1000);
+    const id = idOf(await gil.post("/monitors", { input: asin, targetPrice: 9 }));
+    costs(asin, 800);
+    await makeDue(product);
+    await product.doJobs("prices.refresh-monitors");
+    expect(await gil.get("/monitors")).toMatchObject({ body: { items: [{ id, isAtTarget: true }] } });
+    product.passTime(31_000);
+    await product.doJobs();
+    const [mail = "", ...others] = await mailsTo(product, gil);
+    expect(others).toEqual([]);
+    expect(mail.match(/Dados de demonstra/g)).toHaveLength(2); // as text and as HTML
   });
 
   test("an empty bucket is 429 with RATE_LIMIT and the time to wait", async () => {
