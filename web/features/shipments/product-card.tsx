@@ -73,14 +73,14 @@ function ProductPhoto({ product: { id, name, photoUrl, thumbnailUrl } }: { produ
         type="button"
         aria-label={`Ver foto: ${name}`}
         onClick={() => setOpen(true)}
-        className="-outline-offset-2 block aspect-4/3 w-full border-border border-b bg-muted"
+        className="-outline-offset-2 relative block aspect-4/3 w-full border-border border-b bg-muted"
       >
         <img
           src={thumbnailUrl ?? photoUrl}
           alt={name}
           loading="lazy"
           decoding="async"
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
       </button>
       {isOpen && (
