@@ -19,6 +19,7 @@ const HARD = new Set([
   "chegaram",
   "solicitacoes",
   "produtos",
+  "documentos",
   "saldo",
   "monitoramento",
   "conta-seguranca",
@@ -74,6 +75,7 @@ test.describe("every screen, dialog, menu and error is accessible and fits (ux Â
   for (const hardship of Object.keys(hardships)) {
     test(`with ${hardship}`, async ({ browser, sessions, isMobile }) => {
       test.skip(isMobile, "phones are narrower than a zoomed desktop, and the rest is the same");
+      test.setTimeout(4 * MINUTES);
       const context = await browser.newContext({ storageState: sessions.customer, reducedMotion: "reduce" });
       const page = await context.newPage();
       const findings: Findings = {};

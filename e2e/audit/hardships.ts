@@ -5,6 +5,8 @@ import type { Screen } from "../screens/screen.ts";
 /** What people do to pages so that they can read them. */
 export const hardships: Record<string, (page: Page) => Promise<void>> = {
   "200 % zoom": (page) => page.setViewportSize({ width: 640, height: 400 }),
+  // Opened wide and made narrow, so that the sidebar stays unfolded.
+  "the width of a tablet": (page) => page.setViewportSize({ width: 768, height: 1024 }),
   "wide text spacing": spaceText,
   "forced colours": (page) => page.emulateMedia({ forcedColors: "active" }),
 };
@@ -13,6 +15,7 @@ export const hardships: Record<string, (page: Page) => Promise<void>> = {
 export async function losses(page: Page, screen: Screen, hardship: string): Promise<string[]> {
   await openScreen(page, screen);
   await hardships[hardship]?.(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const isSeen = (each: Element) =>
@@ -26,6 +29,9 @@ export async function losses(page: Page, screen: Screen, hardship: string): Prom
       const hides = [overflowX, overflowY].some((value) => value === "hidden" || value === "clip");
       return hides && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
     });
+    const wide = [...document.querySelectorAll("main table")].filter(
+      ({ parentElement: box }) => box && box.scrollWidth > box.clientWidth + 1,
+    );
     const isForced = matchMedia("(forced-colors: active)").matches;
     const edgeless = isForced
       ? [
@@ -39,6 +45,7 @@ export async function losses(page: Page, screen: Screen, hardship: string): Prom
       : [];
     return [
       ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`] : []),
+      ...wide.map((each) => `a table scrolls sideways: ${each.querySelector("caption")?.textContent}`),
       ...cut.map((each) => `cut off: ${each.outerHTML.slice(0, 120)}`),
       ...edgeless.map((each) => `without an edge: ${each.outerHTML.slice(0, 120)}`),
     ];

@@ -22,5 +22,8 @@
   }
   const dark = kept === "dark" || (kept !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
-  if (/(?:^|; )sidebar_state=false/.test(document.cookie)) root.dataset.sidebar = "collapsed";
+  // Under 1024 px the page needs the sidebar's width more, unless the person unfolded it.
+  const choice = /(?:^|; )sidebar_state=(true|false)/.exec(document.cookie)?.[1];
+  const isNarrow = matchMedia("(max-width: 1023.98px)").matches;
+  if (choice === "false" || (!choice && isNarrow)) root.dataset.sidebar = "collapsed";
 })();

@@ -1,19 +1,29 @@
 import { clsx } from "clsx";
+import type { Ref } from "react";
 import { Checkbox } from "./checkbox.tsx";
 import { SelectAll } from "./select-all.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { TableCards } from "./table-cards.tsx";
+import { cardColumns, TableCards } from "./table-cards.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 import { useIsPhone } from "./use-media.ts";
+import { useRoom } from "./use-room.ts";
 
-/** A table from 768 px on, cards below. Selecting is optional. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  return useIsPhone() ? <TableCards {...props} /> : <Table {...props} />;
+/** A table where all its columns fit, cards (or `narrow`) where they do not, and always under 768 px. Selecting is optional. */
+export function DataTable<Row>({ narrow, ...props }: DataTableProps<Row>) {
+  const isPhone = useIsPhone();
+  const { frame, box, hasRoom } = useRoom(props.rows);
+  return (
+    <div ref={frame}>
+      {isPhone || !hasRoom ? (narrow ?? <TableCards {...props} />) : <Table {...props} box={box} />}
+    </div>
+  );
 }
 
-function Table<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
+type TableProps<Row> = Omit<DataTableProps<Row>, "narrow"> & { box: Ref<HTMLDivElement> };
+
+function Table<Row>({ box, caption, columns, rows, idOf, selection, isMarked }: TableProps<Row>) {
   return (
-    <div className="relative overflow-x-auto rounded-card border border-border bg-card">
+    <div ref={box} className="relative overflow-x-auto rounded-card border border-border bg-card">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -105,21 +115,29 @@ function Row<Row>({ row, id, columns, isMarked, selection }: RowProps<Row>) {
   );
 }
 
-/** Grey rows, the height of real ones. */
+/** Grey rows, the height of real ones; grey cards where hardly any table has room. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
-    <div className="flex flex-col rounded-card border border-border bg-card max-md:gap-3 max-md:border-0 max-md:bg-transparent">
-      <div className="h-10 rounded-t-card bg-muted max-md:hidden" />
-      {Array.from({ length: rows }, (_, row) => row).map((row) => (
-        <div
-          key={row}
-          className="flex h-14 items-center gap-4 border-border border-b px-4 last:border-b-0 max-md:h-36 max-md:rounded-card max-md:border max-md:bg-card"
-        >
-          <Skeleton className="h-4 w-1/3" />
-          <Skeleton className="h-4 w-1/6" />
-          <Skeleton className="ml-auto h-4 w-1/6" />
-        </div>
-      ))}
+    <div className="@container">
+      <div
+        className={clsx(
+          "flex flex-col rounded-card border border-border bg-card",
+          "@max-2xl:grid @max-2xl:gap-3 @max-2xl:border-0 @max-2xl:bg-transparent",
+          cardColumns,
+        )}
+      >
+        <div className="@max-2xl:hidden h-10 rounded-t-card bg-muted" />
+        {Array.from({ length: rows }, (_, row) => row).map((row) => (
+          <div
+            key={row}
+            className="@max-2xl:h-36 @max-2xl:rounded-card @max-2xl:border @max-2xl:bg-card flex h-14 items-center gap-4 border-border border-b px-4 last:border-b-0"
+          >
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="h-4 w-1/6" />
+            <Skeleton className="ml-auto h-4 w-1/6" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: s
   return (
     <span
       className={clsx(
-        "inline-flex h-5 min-w-5 items-center justify-center rounded-full px-1.5 font-semibold text-xs tabular-nums",
+        "inline-flex h-5 min-w-5 items-center justify-center whitespace-nowrap rounded-full px-1.5 font-semibold text-xs tabular-nums",
         tones[tone],
       )}
     >

@@ -4,6 +4,15 @@ import { Checkbox } from "./checkbox.tsx";
 import { SelectAll } from "./select-all.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
+/** So many cards are drawn at once without anybody noticing. */
+const FEW = 60;
+
+/** Cards out of sight are neither laid out nor painted, so a list of a thousand scrolls like one of ten. */
+const lazyCard = "[contain-intrinsic-size:auto_10rem] [content-visibility:auto]";
+
+/** As many cards beside each other as there is room for. */
+export const cardColumns = "grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]";
+
 /** The same rows as cards: title on top, then name and value pairs, then the buttons. */
 export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
   return (
@@ -14,10 +23,9 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMar
           <span aria-hidden="true">Selecionar todos</span>
         </div>
       )}
-      <ul aria-label={caption} className="flex flex-col gap-3">
+      <ul aria-label={caption} className={clsx("grid gap-3", cardColumns)}>
         {rows.map((row) => (
-          // Cards out of sight are neither laid out nor painted, so a list of a thousand scrolls like one of ten.
-          <li key={idOf(row)} className="[contain-intrinsic-size:auto_10rem] [content-visibility:auto]">
+          <li key={idOf(row)} className={rows.length > FEW ? lazyCard : undefined}>
             <RowCard
               row={row}
               id={idOf(row)}
@@ -49,7 +57,7 @@ function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Ro
   return (
     <Card
       className={clsx(
-        "flex gap-1 p-4",
+        "flex h-full gap-1 p-4",
         selection && "pl-1",
         isSelected && "border-primary bg-info-surface",
         isMarked && !isSelected && "border-success bg-success-surface/50",
@@ -76,7 +84,7 @@ function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Ro
           ))}
         </dl>
         {actions.length > 0 && (
-          <div className="flex flex-wrap gap-2 [&>button]:flex-1">
+          <div className="mt-auto flex flex-wrap justify-end gap-2">
             {actions.map((column) => (
               <div key={column.key} className="contents">
                 {column.cell(row)}

@@ -38,4 +38,6 @@ export type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Rows on a green ground: something good happened to them, which a word in them says too. */
   isMarked?: (row: Row) => boolean;
+  /** Instead of cards, where the table has no room. */
+  narrow?: ReactNode;
 };

@@ -82,7 +82,7 @@ export function FilterTabs<Value extends string>({
   options,
 }: FilterTabsProps<Value>) {
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:px-0">
+    <fieldset className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button

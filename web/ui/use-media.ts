@@ -20,5 +20,5 @@ export const useIsPhone = (): boolean => useMedia(PHONE);
 /** The same question asked once, outside React: what a route loads beforehand. */
 export const isPhoneNow = (): boolean => matchMedia(PHONE).matches;
 
-/** From 1024 px on there is room for a picture beside a form. */
+/** From 1024 px on there is room for something beside a form or a conversation. */
 export const useIsWide = (): boolean => useMedia("(min-width: 1024px)");

@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Drawer } from "#web/ui/drawer";
-import { useIsPhone } from "#web/ui/use-media";
+import { useIsWide } from "#web/ui/use-media";
 import { useNewConversation } from "./advisor.queries.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { Thread } from "./thread.tsx";
@@ -11,11 +11,11 @@ type ThreadState = { round: number; made: string | null; isBegun?: boolean };
 
 const route = getRouteApi("/_app/tadollar");
 
-/** TaDollar: conversations on the left, what is said on the right; on phones the list is a drawer (spec §2). */
+/** TaDollar: conversations on the left, what is said on the right; under 1024 px the list is a drawer (spec §2). */
 export function ChatScreen() {
   const { conversa, nova, pergunta } = route.useSearch();
   const navigate = route.useNavigate();
-  const isPhone = useIsPhone();
+  const isWide = useIsWide();
   const [isListOpen, setListOpen] = useState(false);
   // The thread that made a conversation goes on as it is: a new one would lose the focus and the scroll.
   const [{ round, made, isBegun }, setThread] = useState<ThreadState>({ round: 0, made: null });
@@ -45,14 +45,14 @@ export function ChatScreen() {
   const list = <ConversationList current={conversa} onOpen={open} />;
   return (
     <div className="-mx-4 -my-6 sm:-mx-6 md:-mx-8 md:-my-8 flex h-[calc(100dvh-4rem)] min-h-80">
-      {isPhone ? (
-        <Drawer open={isListOpen} onOpenChange={setListOpen} title="Conversas">
-          {list}
-        </Drawer>
-      ) : (
+      {isWide ? (
         <aside aria-label="Conversas" className="flex w-70 shrink-0 flex-col border-border border-r bg-card">
           {list}
         </aside>
+      ) : (
+        <Drawer open={isListOpen} onOpenChange={setListOpen} title="Conversas">
+          {list}
+        </Drawer>
       )}
       <Thread
         key={`${round} ${conversa === made ? "" : (conversa ?? "")}`}
@@ -61,8 +61,8 @@ export function ChatScreen() {
         advisor={advisor}
         place={place}
         isBegun={isBegun ?? false}
-        onOpenList={isPhone ? () => setListOpen(true) : null}
-        onNew={isPhone ? () => open(null) : null}
+        onOpenList={isWide ? null : () => setListOpen(true)}
+        onNew={isWide ? null : () => open(null)}
       />
     </div>
   );

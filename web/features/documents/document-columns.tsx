@@ -48,7 +48,12 @@ export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseD
     header: "Ações",
     isActions: true,
     cell: (document) => (
-      <Button look="quiet" size="small" onClick={() => onDelete(document)} className="text-danger md:px-2">
+      <Button
+        look="quiet"
+        size="small"
+        onClick={() => onDelete(document)}
+        className="md:px-2 [&_svg]:text-danger"
+      >
         <Trash2 aria-hidden="true" />
         <span className="md:sr-only">
           Excluir<span className="sr-only"> o documento de {document.productName}</span>

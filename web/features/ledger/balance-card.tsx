@@ -19,7 +19,7 @@ export function BalanceCard() {
     return <ErrorPanel error={error} onRetry={() => void read.refetch()} />;
   }
   return (
-    <Card className="grid gap-6 p-4 md:grid-cols-[minmax(max-content,1fr)_2fr] md:p-6">
+    <Card className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(max-content,1fr)_2fr]">
       <div className="flex flex-col gap-3">
         <h2 className="text-muted-foreground text-sm">Saldo disponível</h2>
         <p className="whitespace-nowrap font-bold text-figure tabular-nums">

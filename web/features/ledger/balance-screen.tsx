@@ -35,7 +35,7 @@ export function BalanceScreen() {
       <div className="flex flex-col gap-8">
         <BalanceCard />
         <section aria-labelledby="historico" className="flex flex-col">
-          <div className="flex flex-col gap-3 pb-4 md:flex-row md:items-center md:justify-between">
+          <div className="flex flex-col gap-3 pb-4 lg:flex-row lg:items-center lg:justify-between">
             <h2 id="historico" className="font-semibold text-xl">
               Histórico de transações
             </h2>
@@ -101,7 +101,7 @@ function Papers({ month = today().slice(0, 7) }: { month: string | undefined }) 
   const csv = "/api/v1/balance/history.csv";
   const statement = `/api/v1/balance/statement.pdf?month=${month}`;
   return (
-    <div className="grid gap-2 sm:grid-cols-2 md:flex">
+    <div className="grid gap-2 sm:flex sm:flex-wrap">
       <Button
         look="secondary"
         isBusy={download.busyPath === statement}

@@ -1,18 +1,25 @@
 import { day, dayAndTime, usd } from "#web/platform/formats";
 import { DataTable } from "#web/ui/data-table";
 import type { Column } from "#web/ui/table-columns";
-import { useIsPhone } from "#web/ui/use-media";
 import { EntryAmount, EntryKind } from "./entry-amount.tsx";
 import type { AdminEntry, Entry } from "./ledger.queries.ts";
 
 type AnyEntry = Entry & Partial<Pick<AdminEntry, "admin">>;
 type EntryListProps = { caption: string; entries: readonly AnyEntry[]; isNarrow?: boolean };
 
-/** Movements as a table; in a narrow place and on phones as a statement grouped by day. */
+/** Movements as a table; where that has no room as a statement grouped by day. */
 export function EntryList({ caption, entries, isNarrow = false }: EntryListProps) {
-  const isPhone = useIsPhone();
-  if (isPhone || isNarrow) return <EntriesByDay entries={entries} />;
-  return <DataTable caption={caption} rows={entries} idOf={(entry) => entry.id} columns={columns} />;
+  const narrow = <EntriesByDay entries={entries} />;
+  if (isNarrow) return narrow;
+  return (
+    <DataTable
+      caption={caption}
+      rows={entries}
+      idOf={(entry) => entry.id}
+      columns={columns}
+      narrow={narrow}
+    />
+  );
 }
 
 const columns: Column<AnyEntry>[] = [

@@ -24,7 +24,7 @@ export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean
   const needsTarget = add.problem?.code === "no_price";
   return (
     <Card className="p-4 md:p-6">
-      <Form onSubmit={submit} className="grid gap-4 md:grid-cols-[1fr_14rem_auto] md:items-start">
+      <Form onSubmit={submit} className="grid gap-4 lg:grid-cols-[1fr_14rem_auto] lg:items-start">
         <Field label="ASIN ou link da Amazon" isRequired error={errors.input?.message}>
           <TextInput
             {...form.register("input")}
@@ -52,12 +52,12 @@ export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean
             )}
           />
         </Field>
-        <Button type="submit" className="md:mt-6.5" isBusy={add.isPending} disabled={isFull}>
+        <Button type="submit" className="lg:mt-6.5" isBusy={add.isPending} disabled={isFull}>
           <Plus aria-hidden="true" />
           Monitorar
         </Button>
         {add.problem && !needsTarget && (
-          <div className="md:col-span-3">
+          <div className="col-span-full">
             <NoticePanel tone="danger" title="Não foi possível adicionar o produto ao monitoramento" isAlert>
               {add.problem.message}
             </NoticePanel>

@@ -1,6 +1,6 @@
 import { trendLabels, watchedPriceLabels } from "@prepara/domain/prices/monitor";
 import { amazonLink } from "@prepara/domain/product/asin";
-import { ArrowDown, ArrowUp, EllipsisVertical, Minus, Pencil, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Ellipsis, Minus, Pencil, Trash2 } from "lucide-react";
 import { ago } from "#web/platform/ago";
 import { usd } from "#web/platform/formats";
 import { SparkLine } from "#web/ui/drawings/spark-line";
@@ -20,23 +20,19 @@ type Acts = { onTarget: (monitor: Monitor) => void; onRemove: (monitor: Monitor)
 
 export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Monitor>[] => [
   { key: "product", header: "Produto", isTitle: true, cell: (monitor) => <Product monitor={monitor} /> },
-  { key: "price", header: "Preço atual", isNumeric: true, isBig: true, cell: (m) => usd(m.currentPrice) },
+  {
+    key: "price",
+    header: "Preço atual",
+    isNumeric: true,
+    isBig: true,
+    cell: (monitor) => <PriceNow monitor={monitor} />,
+  },
   { key: "target", header: "Alvo", isNumeric: true, isBig: true, cell: (m) => usd(m.targetPrice) },
   { key: "distance", header: "Até o alvo", isWide: true, cell: (monitor) => <Distance monitor={monitor} /> },
   {
     key: "trend",
     header: "Tendência",
-    cell: ({ priceChange }) => (
-      <StatusPill tone={trendTones[priceChange]} icon={trendIcons[priceChange]}>
-        {trendLabels[priceChange]}
-      </StatusPill>
-    ),
-  },
-  { key: "spark", header: "Últimos preços", cell: (monitor) => <Spark monitor={monitor} /> },
-  {
-    key: "checked",
-    header: "Última verificação",
-    cell: ({ lastChecked }) => (lastChecked ? ago(lastChecked) : "nunca"),
+    cell: (monitor) => <Trend monitor={monitor} />,
   },
   { key: "alert", header: "Alerta", cell: (monitor) => <AlertSwitch monitor={monitor} /> },
   {
@@ -48,7 +44,7 @@ export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Mo
         <RefreshButton monitor={monitor} />
         <RowMenu
           label={`Mais ações para ${nameOf(monitor)}`}
-          icon={EllipsisVertical}
+          icon={Ellipsis}
           acts={[
             { text: "Mudar alvo", icon: Pencil, onSelect: () => onTarget(monitor) },
             { text: "Remover", icon: Trash2, onSelect: () => onRemove(monitor), isDanger: true },
@@ -65,7 +61,7 @@ function Product({ monitor }: { monitor: Monitor }) {
       <span title={nameOf(monitor)} className="line-clamp-2 font-medium">
         {nameOf(monitor)}
       </span>
-      <span className="text-muted-foreground text-xs">
+      <span className="font-normal text-muted-foreground text-xs">
         <a
           href={amazonLink(monitor.asin)}
           target="_blank"
@@ -81,6 +77,18 @@ function Product({ monitor }: { monitor: Monitor }) {
   );
 }
 
+/** The price, and when it was looked at last. */
+function PriceNow({ monitor: { currentPrice, lastChecked } }: { monitor: Monitor }) {
+  return (
+    <>
+      {usd(currentPrice)}
+      <span className="block whitespace-normal font-normal text-muted-foreground text-xs">
+        {lastChecked ? `verificado ${ago(lastChecked)}` : "nunca verificado"}
+      </span>
+    </>
+  );
+}
+
 /** How far the price still is from the target, as a bar and in words. */
 function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { monitor: Monitor }) {
   if (currentPrice === null) return <span className="text-muted-foreground text-xs">ainda sem preço</span>;
@@ -92,6 +100,19 @@ function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { moni
       isReached={isAtTarget}
       summary={isAtTarget ? "no alvo" : `${above.toLocaleString("pt-BR")}% acima do alvo`}
     />
+  );
+}
+
+/** Where the price is going, in a word and as a line. */
+function Trend({ monitor }: { monitor: Monitor }) {
+  const { priceChange } = monitor;
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <StatusPill tone={trendTones[priceChange]} icon={trendIcons[priceChange]}>
+        {trendLabels[priceChange]}
+      </StatusPill>
+      {monitor.recent.length > 1 && <Spark monitor={monitor} />}
+    </span>
   );
 }
 
