@@ -1,5 +1,4 @@
-// Runs before the first paint, as a file because the page allows no inline script: theme, choices of looks, sidebar state,
-// and on the landing page the jump to the app for people who are signed in.
+// Before the first paint (a file, since the page allows no inline script): theme, looks, sidebar, and with a session from / to the app.
 (() => {
   const root = document.documentElement;
   let kept = null;
@@ -18,12 +17,11 @@
       }
     }
   } catch {
-    // Storage may be blocked; the page then follows the system and asks for a sign-in.
+    // Storage may be blocked.
   }
   const dark = kept === "dark" || (kept !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
-  // Under 1024 px the page needs the sidebar's width more, unless the person unfolded it.
-  const choice = /(?:^|; )sidebar_state=(true|false)/.exec(document.cookie)?.[1];
-  const isNarrow = matchMedia("(max-width: 1023.98px)").matches;
-  if (choice === "false" || (!choice && isNarrow)) root.dataset.sidebar = "collapsed";
+  // Folded under 1024 px until somebody unfolds it.
+  const open = /(?:^|; )sidebar_state=(\w+)/.exec(document.cookie)?.[1];
+  if (open ? open === "false" : innerWidth < 1024) root.dataset.sidebar = "collapsed";
 })();

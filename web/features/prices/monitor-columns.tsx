@@ -16,9 +16,9 @@ import { RefreshButton } from "./refresh-button.tsx";
 const trendIcons = { up: ArrowUp, down: ArrowDown, stable: Minus } as const;
 const trendTones = { up: "warning", down: "success", stable: "neutral" } as const;
 
-type Acts = { onTarget: (monitor: Monitor) => void; onRemove: (monitor: Monitor) => void };
+export type MonitorActs = { onTarget: (monitor: Monitor) => void; onRemove: (monitor: Monitor) => void };
 
-export const monitorColumns = ({ onTarget, onRemove }: Acts): readonly Column<Monitor>[] => [
+export const monitorColumns = ({ onTarget, onRemove }: MonitorActs): readonly Column<Monitor>[] => [
   { key: "product", header: "Produto", isTitle: true, cell: (monitor) => <Product monitor={monitor} /> },
   {
     key: "price",

@@ -4,17 +4,17 @@ import { useMemo, useState } from "react";
 import { DemoNote } from "#web/platform/demo-note";
 import { counted } from "#web/platform/formats";
 import { useList } from "#web/platform/list";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
+import { TableSkeleton } from "#web/ui/data-table";
 import { ListFrame } from "#web/ui/list-frame";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { AddMonitorForm } from "./add-monitor-form.tsx";
-import { monitorColumns } from "./monitor-columns.tsx";
 import { NoMonitors } from "./no-monitors.tsx";
 import { type Monitor, monitorsQuery } from "./prices.queries.ts";
 import { RemoveMonitor } from "./remove-monitor.tsx";
 
+const monitorList = partOf(async () => (await import("./monitor-list.tsx")).MonitorList);
 const targetDialog = partOf(async () => (await import("./target-dialog.tsx")).TargetDialog);
 
 const route = getRouteApi("/_app/monitoramento-precos");
@@ -26,12 +26,11 @@ export function MonitorsScreen() {
   const { asin } = route.useSearch();
   const list = useList(monitorsQuery);
   const [act, setAct] = useState<Act | null>(null);
-  const columns = useMemo(
-    () =>
-      monitorColumns({
-        onTarget: (monitor) => setAct({ kind: "target", monitor }),
-        onRemove: (monitor) => setAct({ kind: "remove", monitor }),
-      }),
+  const acts = useMemo(
+    () => ({
+      onTarget: (monitor: Monitor) => setAct({ kind: "target", monitor }),
+      onRemove: (monitor: Monitor) => setAct({ kind: "remove", monitor }),
+    }),
     [],
   );
   const count = list.items?.length ?? 0;
@@ -57,12 +56,10 @@ export function MonitorsScreen() {
         )}
         <ListFrame {...list} skeleton={<TableSkeleton rows={3} />} empty={<NoMonitors />}>
           {(items) => (
-            <DataTable
-              caption="Produtos monitorados"
-              rows={items}
-              idOf={(m) => m.id}
-              columns={columns}
-              isMarked={(m) => m.isAtTarget}
+            <OnDemand
+              part={monitorList}
+              props={{ monitors: items, ...acts }}
+              meanwhile={<TableSkeleton rows={3} />}
             />
           )}
         </ListFrame>
