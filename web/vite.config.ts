@@ -18,6 +18,13 @@ const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 const baseOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
+/** What the sign-in and every screen behind it need besides: one file compresses better than eight little ones. */
+const smallPartsOfEveryPage =
+  /lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)\b|web\/ui\/(brand-mark|use-media)\.tsx?$|vite\/preload-helper/;
+
+/** The files of `app.html` that every part of the program builds on. */
+const namedByThePage = /^assets\/(app|base|frame|rolldown-runtime)-/;
+
 /** The public pages (the landing and two documents, prerendered), the offline page and `app.html` (everything that has a router). */
 export default defineConfig({
   root: here,
@@ -55,7 +62,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page names itself is there before any part is asked for, so no part's list needs to name it again.
+      resolveDependencies: (_file, parts, { hostType }) =>
+        hostType === "html" ? parts : parts.filter((part) => !namedByThePage.test(part)),
+    },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       input: {
@@ -65,7 +77,19 @@ export default defineConfig({
         app: `${here}/app.html`,
         offline: `${here}/sem-conexao.html`,
       },
-      output: { codeSplitting: { groups: [{ name: "base", test: baseOfEveryPage }] } },
+      output: {
+        // Of shared parts the hash only, since the first script lists all of them: a name is a byte for everybody who comes.
+        chunkFileNames: ({ name, isDynamicEntry }) =>
+          isDynamicEntry || /^(base|frame|rolldown-runtime)$/.test(name)
+            ? "assets/[name]-[hash:7].js"
+            : "assets/[hash:7].js",
+        codeSplitting: {
+          groups: [
+            { name: "base", test: baseOfEveryPage },
+            { name: "frame", test: smallPartsOfEveryPage },
+          ],
+        },
+      },
     },
   },
 });

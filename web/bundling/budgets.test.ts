@@ -46,10 +46,10 @@ const shell = () => [
   ...["_app", "module", "follow-changes"].map((name) => builtFile(name)),
 ];
 
-/** The target is 130, missed by less than half a KB since the summary of a form's mistakes came. */
-const SIGN_IN_KB = 130.5;
-const SHELL_KB = 170;
-const ROUTE_KB = 25;
+/** The targets are 130 and 170; what has been won below them stays won. */
+const SIGN_IN_KB = 129;
+const SHELL_KB = 165;
+const ROUTE_KB = 26;
 /** The form library and the schemas, for tools that begin with a form; everywhere else they come with a dialog. */
 const FORM_KB = 26;
 const beginWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
