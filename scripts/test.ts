@@ -3,15 +3,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed, root, runGates, type Tally } from "./gates.ts";
-import { playwrightTally, vitestTally } from "./testing/tallies.ts";
+import { flakyJourneys, playwrightTally, vitestTally } from "./testing/tallies.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "prepara-reports-"));
+const journeysReport = join(reports, "playwright.json");
 
 /** Everything that says whether the product is well: gates, tests on a real database, journeys in a real browser. */
 try {
   const tallies = [await runGates(), await runVitest(), await runPlaywright()];
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+  const flaky = flakyJourneys(read(journeysReport));
+  if (flaky.length > 0) console.log(`${flaky.length} only on a further try: ${flaky.join("; ")}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {
@@ -26,11 +29,10 @@ async function runVitest(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  const report = join(reports, "playwright.json");
   const isWell = await run(installed("playwright"), ["test", "--reporter=list,json"], join(root, "e2e"), {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   });
-  return withExit(isWell, playwrightTally(read(report)));
+  return withExit(isWell, playwrightTally(read(journeysReport)));
 }
 
 // A run that broke off, or an error outside any test, must not look like success.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { playwrightTally, vitestTally } from "./tallies.ts";
+import { flakyJourneys, playwrightTally, vitestTally } from "./tallies.ts";
 
 describe("The last line of npm test", () => {
   test("counts what the reports say", () => {
@@ -8,6 +8,16 @@ describe("The last line of npm test", () => {
       passed: 4,
       failed: 1,
     });
+  });
+
+  test("is preceded by the names of what passed only on a further try", () => {
+    const spec = (title: string, status: string) => ({
+      ...{ title, file: "money.spec.ts" },
+      tests: [{ projectName: "phone", status }],
+    });
+    const nested = { suites: [{ specs: [spec("pays", "flaky")] }], specs: [spec("looks", "expected")] };
+    expect(flakyJourneys({ suites: [nested] })).toEqual(["money.spec.ts › pays (phone)"]);
+    expect(flakyJourneys(null)).toEqual([]);
   });
 
   test("counts a run without a report as a failure", () => {

@@ -17,6 +17,30 @@ export function playwrightTally(report: unknown): Tally {
   return { passed: passed + flaky, failed: unexpected };
 }
 
+/** The journeys of Playwright's JSON report that passed only on a further try, as "file › title", the size they ran in behind. */
+export function flakyJourneys(report: unknown): string[] {
+  return listIn(report, "suites").flatMap(flakyIn);
+}
+
+function flakyIn(suite: unknown): string[] {
+  const specs = listIn(suite, "specs").flatMap((spec) =>
+    listIn(spec, "tests")
+      .filter((test) => textIn(test, "status") === "flaky")
+      .map((test) => `${textIn(spec, "file")} › ${textIn(spec, "title")} (${textIn(test, "projectName")})`),
+  );
+  return [...specs, ...listIn(suite, "suites").flatMap(flakyIn)];
+}
+
+function listIn(value: unknown, key: string): unknown[] {
+  const found = isRecord(value) ? value[key] : null;
+  return Array.isArray(found) ? found : [];
+}
+
+function textIn(value: unknown, key: string): string {
+  const found = isRecord(value) ? value[key] : null;
+  return typeof found === "string" ? found : "?";
+}
+
 function numberIn(value: unknown, key: string): number | null {
   const found = isRecord(value) ? value[key] : null;
   return typeof found === "number" ? found : null;
