@@ -1,22 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "../audit/axe.ts";
 
 /** No accessibility violation in what the page shows right now: open dialogs, errors and all. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast that fades in or out during the scan has too little contrast for that moment: what lasts is looked at again.
   await expect(async () => {
     await settled(page);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }).toPass({ timeout: 20_000, intervals: [1_000] });
-}
-
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map((violation) => ({
-    rule: violation.id,
-    help: violation.help,
-    nodes: violation.nodes.map((node) => node.target.join(" ")),
-  }));
 }
 
 // A page that still opens has no heading yet, and a dialog that is still fading in is invisible to the scan.
