@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "../scripts/preparing/browser.mjs";
+import { quietBrowser } from "./support/browser-flags.ts";
 import { operatorKeys } from "./support/operator.ts";
 
 /** Every worker process reads this file again, so what was chosen once travels in the environment. */
@@ -34,12 +35,13 @@ export default defineConfig({
     trace: "on-first-retry",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      args: quietBrowser,
     },
   },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], ...screen(1280, 800) } },
-    { name: "phone", use: { ...devices["Pixel 7"], ...screen(390, 844) } },
+    // A journey tagged @once proves nothing that depends on the size of the screen, so one size is enough for it.
+    { name: "phone", grepInvert: /@once/, use: { ...devices["Pixel 7"], ...screen(390, 844) } },
   ],
   webServer: {
     command: "node ../server/main.ts",
