@@ -53,11 +53,9 @@ test.describe("recovering access", () => {
     await other.context.close();
   });
 
-  test("a link opened in another browser says so, and the mail's code works everywhere", async ({
-    page,
-    request,
-    browser,
-  }) => {
+  test("a link opened in another browser says so, and the mail's code works everywhere", {
+    tag: "@once",
+  }, async ({ page, request, browser }) => {
     const ana = await signUp(request, "Ana");
     await askForRecovery(page, ana.email);
     const { code, link } = await mailTo(ana.email);
@@ -74,7 +72,7 @@ test.describe("recovering access", () => {
     expect(link).toContain("type=recovery");
   });
 
-  test("an unknown address gets the same answer", async ({ page }) => {
+  test("an unknown address gets the same answer", { tag: "@once" }, async ({ page }) => {
     await askForRecovery(page, newEmail("ninguem"));
     await expect(page.getByRole("button", { name: /Reenviar e-mail/ })).toBeVisible();
   });
@@ -87,7 +85,10 @@ async function freshPage(page: Page): Promise<Page> {
   return page;
 }
 
-test("name and WhatsApp are saved, a new e-mail waits for its confirmation", async ({ page, request }) => {
+test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   await openTab(page, "perfil");
@@ -154,7 +155,7 @@ test("an authenticator app is set up, asked for at sign-in and removed", async (
   await expect(page.getByText("Sua conta pede só a senha.", { exact: false })).toBeVisible();
 });
 
-test("a passkey is made and asked for at sign-in", async ({ page, request, baseURL }) => {
+test("a passkey is made and asked for at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {
   const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -190,7 +191,11 @@ test("a passkey is made and asked for at sign-in", async ({ page, request, baseU
   await page.waitForURL("**/dashboard");
 });
 
-test("a session on another device is seen and ended", async ({ page, request, browser }) => {
+test("a session on another device is seen and ended", { tag: "@once" }, async ({
+  page,
+  request,
+  browser,
+}) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   const other = await ownBrowser(browser, page);
@@ -213,7 +218,10 @@ test("a session on another device is seen and ended", async ({ page, request, br
   await page.waitForURL(/\/auth/);
 });
 
-test("the only way to sign in cannot be unlinked, and the reason is there", async ({ page, request }) => {
+test("the only way to sign in cannot be unlinked, and the reason is there", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   await openTab(page, "vinculos");
@@ -224,10 +232,9 @@ test("the only way to sign in cannot be unlinked, and the reason is there", asyn
   await expect(page.getByText("Esta é a sua única forma de entrar", { exact: false }).first()).toBeVisible();
 });
 
-test("one's own data is downloaded, and the account goes after its e-mail was typed", async ({
-  page,
-  request,
-}) => {
+test("one's own data is downloaded, and the account goes after its e-mail was typed", {
+  tag: "@once",
+}, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   await openTab(page, "dados");

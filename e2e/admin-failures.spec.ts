@@ -17,10 +17,9 @@ const screens = [
   { path: "/admin/treinamento-ia", list: "/admin/training-documents", title: "Erro ao carregar documentos" },
 ];
 
-test("a list of the warehouse that fails says so in the specification's words, and comes back on a press (ux §8 26)", async ({
-  page,
-  request,
-}) => {
+test("a list of the warehouse that fails says so in the specification's words, and comes back on a press (ux §8 26)", {
+  tag: "@once",
+}, async ({ page, request }) => {
   test.setTimeout(150_000);
   await signIn(page, await admin(request));
   for (const { path, list, title, toast = title } of screens) {

@@ -21,8 +21,7 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
     await call(base, vera, "POST", "/prep-requests", { items: [{ shipmentId: id }], notes });
   }
 
-  await signIn(page, rui);
-  await page.goto(`/admin/solicitacoes?busca=${encodeURIComponent(name)}`);
+  await signIn(page, rui, `/admin/solicitacoes?busca=${encodeURIComponent(name)}`);
   await expect(page.getByRole("list", { name: "Há quanto tempo esperam" })).toBeVisible();
   await page.getByRole("button", { name: "Mais antigas primeiro" }).click();
   await expect(page).toHaveURL(/ordem=antigas/);
@@ -69,11 +68,9 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
   await expect(page.getByText("Solicitação atualizada!")).toBeVisible();
 });
 
-test("a next page of the queue that fails is asked for once, not for ever; keys move nothing under a question", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("a next page of the queue that fails is asked for once, not for ever; keys move nothing under a question", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";
   const rui = await admin(request);
   const name = `Lia ${Date.now()}`;
@@ -96,8 +93,7 @@ test("a next page of the queue that fails is asked for once, not for ever; keys 
     return route.fulfill({ response: answer, json: { ...(await answer.json()), nextCursor: "mais" } });
   });
 
-  await signIn(page, rui);
-  await page.goto(`/admin/solicitacoes?busca=${encodeURIComponent(name)}`);
+  await signIn(page, rui, `/admin/solicitacoes?busca=${encodeURIComponent(name)}`);
   await page
     .getByRole("button", { name: /^Gerenciar/ })
     .first()
@@ -120,8 +116,7 @@ test("a next page of the queue that fails is asked for once, not for ever; keys 
 test("an admin opens a customer from the balance list and changes the plan", async ({ page, request }) => {
   const name = `Otto ${Date.now()}`;
   await signUp(request, name, `${Date.now()}-o-${test.info().project.name}@e2e.exemplo.com.br`);
-  await signIn(page, await admin(request));
-  await page.goto(`/admin/saldo?busca=${encodeURIComponent(name)}`);
+  await signIn(page, await admin(request), `/admin/saldo?busca=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: `Histórico de ${name}` }).click();
   const sheet = page.getByRole("dialog", { name });
   await expect(sheet.getByText("Nenhuma movimentação ainda")).toBeVisible();

@@ -8,8 +8,7 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   request,
 }) => {
   const ana = await signUp(request, "Ana");
-  await signIn(page, ana);
-  await page.goto("/tadollar");
+  await signIn(page, ana, "/tadollar");
   await expect(page.getByRole("heading", { level: 1, name: "TaDollar" })).toBeVisible();
   await expect(page.getByText("Especialista em Amazon FBA")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeDisabled();
@@ -63,11 +62,9 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
 });
 
-test("a conversation that another tab begins, and what is said in it, appear here by themselves", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a conversation that another tab begins, and what is said in it, appear here by themselves", {
+  tag: "@once",
+}, async ({ page, context, baseURL }) => {
   const duda = await signUp(page.request, "Duda");
   await signIn(page, duda);
   const stream = page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events"));
@@ -95,9 +92,8 @@ test("a conversation that another tab begins, and what is said in it, appear her
   await expect(page.getByText("Esta conversa não existe mais")).toBeVisible();
 });
 
-test("what the guide does not know is declined", async ({ page, request }) => {
-  await signIn(page, await signUp(request, "Bia"));
-  await page.goto("/tadollar");
+test("what the guide does not know is declined", { tag: "@once" }, async ({ page, request }) => {
+  await signIn(page, await signUp(request, "Bia"), "/tadollar");
   await page.getByLabel("Mensagem").fill("qual a previsão do tempo em Miami amanhã?");
   await page.getByLabel("Mensagem").press("Enter");
   await expect(page.getByRole("log")).toContainText("Não encontrei nos documentos");
@@ -107,8 +103,7 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   page,
   request,
 }) => {
-  await signIn(page, await signUp(request, "Caio"));
-  await page.goto("/tadollar");
+  await signIn(page, await signUp(request, "Caio"), "/tadollar");
   const picker = page.locator("form input[type=file]");
   await picker.setInputFiles(Array.from({ length: 11 }, (_, index) => photo(`${index}.png`)));
   await expect(page.getByText("Limite excedido")).toBeVisible();
@@ -145,12 +140,11 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   }
 });
 
-test("an answer that is coming can be stopped, and hostile Markdown stays text", async ({
+test("an answer that is coming can be stopped, and hostile Markdown stays text", { tag: "@once" }, async ({
   page,
   request,
 }) => {
-  await signIn(page, await signUp(request, "Davi"));
-  await page.goto("/tadollar");
+  await signIn(page, await signUp(request, "Davi"), "/tadollar");
   const hostile =
     '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**';
   let release = () => {};
@@ -179,12 +173,11 @@ test("an answer that is coming can be stopped, and hostile Markdown stays text",
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 });
 
-test("the admin trains the advisor, and the answer comes from the new document", async ({
+test("the admin trains the advisor, and the answer comes from the new document", { tag: "@once" }, async ({
   page,
   request,
 }) => {
-  await signIn(page, await admin(request));
-  await page.goto("/admin/treinamento-ia");
+  await signIn(page, await admin(request), "/admin/treinamento-ia");
   await expect(page.getByRole("heading", { level: 1, name: "Treinamento IA" })).toBeVisible();
   const name = `girafas-${test.info().project.name}.md`;
   const animal = test.info().project.name === "phone" ? "hipopótamos" : "girafas";

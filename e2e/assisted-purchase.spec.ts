@@ -18,8 +18,7 @@ test("an assisted purchase from the wish to the shipment (spec §2 and §4)", as
   await stream;
 
   await test.step("the customer asks", async () => {
-    await signIn(page, await signUp(request, "Ana"));
-    await page.goto("/compra-assistida");
+    await signIn(page, await signUp(request, "Ana"), "/compra-assistida");
     await page.getByRole("button", { name: "Nova Solicitação" }).click();
     await page.getByRole("button", { name: "Enviar solicitação" }).click();
     await expect(page.getByText("Preencha todos os campos obrigatórios").first()).toBeVisible();

@@ -15,8 +15,7 @@ test("a check-in waits for a photo that is still being read", async ({ page, req
       return read(image);
     };
   });
-  await signIn(page, await admin(request));
-  await page.goto(`/admin/recebimentos?envio=${id}`);
+  await signIn(page, await admin(request), `/admin/recebimentos?envio=${id}`);
   const dialog = page.getByRole("dialog");
   await dialog.locator('input[type="file"]').first().setInputFiles(photo("caixa.png"));
   await dialog.press("Control+Enter");

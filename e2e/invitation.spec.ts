@@ -5,7 +5,11 @@ import { mailTo } from "./support/outbox.ts";
 import { newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
 
 test.describe("a link that an operator made (docs/auth.md)", () => {
-  test("an invited person says yes, chooses a password and is in", async ({ page, request, baseURL }) => {
+  test("an invited person says yes, chooses a password and is in", { tag: "@once" }, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const email = newEmail("Convidada");
     await asOperator(request, `/invite?redirect_to=${baseURL}`, { email, data: { full_name: "Clara Reis" } });
     const { link } = await mailTo(email);
@@ -34,7 +38,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByText("Este link não vale mais.").first()).toBeVisible();
   });
 
-  test("a link somebody else sent does not take over an open account unasked", async ({
+  test("a link somebody else sent does not take over an open account unasked", { tag: "@once" }, async ({
     page,
     request,
     baseURL,

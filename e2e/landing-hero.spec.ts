@@ -19,7 +19,7 @@ test.describe("who keeps the still picture (ux §6.3)", () => {
       script: 'localStorage.setItem("prepara-motion", "reduce")',
     },
   ]) {
-    test(`${who}: no worker is asked for, nothing complains`, async ({ page }) => {
+    test(`${who}: no worker is asked for, nothing complains`, { tag: "@once" }, async ({ page }) => {
       const seen = witness(page);
       await page.addInitScript(script);
       await page.goto("/");
@@ -35,7 +35,7 @@ test.describe("who keeps the still picture (ux §6.3)", () => {
     { who: "a machine without WebGL 2", code: "OffscreenCanvas.prototype.getContext = () => null" },
     { who: "a worker that breaks", code: 'throw new Error("broken on purpose")' },
   ]) {
-    test(`${who}: the picture stays and nothing complains`, async ({ page }) => {
+    test(`${who}: the picture stays and nothing complains`, { tag: "@once" }, async ({ page }) => {
       const seen = witness(page);
       await beforeWorker(page, code);
       await page.goto("/?cena=3d");
@@ -47,7 +47,7 @@ test.describe("who keeps the still picture (ux §6.3)", () => {
     });
   }
 
-  test("a graphics card that goes away: the picture comes back", async ({ page }) => {
+  test("a graphics card that goes away: the picture comes back", { tag: "@once" }, async ({ page }) => {
     const seen = witness(page);
     await beforeWorker(
       page,
@@ -72,7 +72,9 @@ test.describe("who keeps the still picture (ux §6.3)", () => {
 });
 
 test.describe("the running hero (ux §6.2, §6.3)", () => {
-  test("rests in a hidden tab and out of sight, and goes on afterwards", async ({ page }) => {
+  test("rests in a hidden tab and out of sight, and goes on afterwards", { tag: "@once" }, async ({
+    page,
+  }) => {
     await seeRunning(page);
     const hide = (isHidden: boolean) =>
       page.evaluate((hidden) => {
@@ -89,7 +91,9 @@ test.describe("the running hero (ux §6.2, §6.3)", () => {
     await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
   });
 
-  test("its pause button is soon reached by Tab, and stops the frames", async ({ page }) => {
+  test("its pause button is soon reached by Tab, and stops the frames", { tag: "@once" }, async ({
+    page,
+  }) => {
     await seeRunning(page);
     const pause = page.getByRole("button", { name: "Pausar animação" });
     const isThere = () => pause.evaluate((button) => button === document.activeElement);
@@ -115,7 +119,7 @@ test.describe("the running hero (ux §6.2, §6.3)", () => {
     await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
   });
 
-  test("a change of theme reaches the scene while it runs", async ({ page, browser }) => {
+  test("a change of theme reaches the scene while it runs", { tag: "@once" }, async ({ page, browser }) => {
     const read = await pixelReader(browser);
     await page.emulateMedia({ colorScheme: "light" });
     await seeRunning(page);
@@ -154,10 +158,9 @@ test.describe("the running hero (ux §6.2, §6.3)", () => {
       [360, 780],
       [1280, 800],
     ] as const) {
-      test(`its promise can be read on every pixel behind it, ${width} px, ${colorScheme}`, async ({
-        page,
-        browser,
-      }) => {
+      test(`its promise can be read on every pixel behind it, ${width} px, ${colorScheme}`, {
+        tag: "@once",
+      }, async ({ page, browser }) => {
         const read = await pixelReader(browser);
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme });

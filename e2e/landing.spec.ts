@@ -30,9 +30,9 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     expect(seen.complaints).toEqual([]);
   });
 
-  test("keeps the still picture for people who want less movement, and asks for no worker", async ({
-    page,
-  }) => {
+  test("keeps the still picture for people who want less movement, and asks for no worker", {
+    tag: "@once",
+  }, async ({ page }) => {
     const seen = witness(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
@@ -42,7 +42,7 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await expect(stillPicture(page)).toBeVisible();
   });
 
-  test("keeps the still picture when the worker does not come", async ({ page }) => {
+  test("keeps the still picture when the worker does not come", { tag: "@once" }, async ({ page }) => {
     await page.route(/hero\.worker/, (route) => route.abort());
     await page.goto("/?cena=3d");
     await hero(page).locator("[data-hero-stage]").scrollIntoViewIfNeeded();
@@ -60,10 +60,9 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await page.waitForURL("**/auth");
   });
 
-  test("leads people with a session to the dashboard and shows them nothing before", async ({
-    page,
-    request,
-  }) => {
+  test("leads people with a session to the dashboard and shows them nothing before", {
+    tag: "@once",
+  }, async ({ page, request }) => {
     await signIn(page, await signUp(request, "Ana"));
     await page.addInitScript(() => {
       if (location.pathname !== "/") return;
@@ -77,7 +76,10 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("left"))).toBe("hidden true, contents 0");
   });
 
-  test("can be read and used to the end without any script", async ({ browser, baseURL }) => {
+  test("can be read and used to the end without any script", { tag: "@once" }, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
     await page.goto("/");
@@ -96,7 +98,9 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     await context.close();
   });
 
-  test("its questions are those of the structured data, word for word", async ({ page }) => {
+  test("its questions are those of the structured data, word for word", { tag: "@once" }, async ({
+    page,
+  }) => {
     await page.goto("/?cena=poster");
     const [asked, told] = await page.evaluate(() => {
       const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}";
@@ -113,7 +117,10 @@ test.describe("the landing page (spec §2, ux §6)", () => {
     expect(asked).toHaveLength(8);
   });
 
-  test("says its own address to search engines and previews", async ({ request, baseURL }) => {
+  test("says its own address to search engines and previews", { tag: "@once" }, async ({
+    request,
+    baseURL,
+  }) => {
     const html = await (await request.get("/")).text();
     for (const wanted of [
       `<link rel="canonical" href="${baseURL}/"/>`,

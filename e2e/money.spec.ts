@@ -48,8 +48,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
   });
 
   await test.step("the customer pays with the balance and takes the receipt", async () => {
-    await signIn(page, ana);
-    await page.goto("/chegaram?aba=solicitacoes");
+    await signIn(page, ana, "/chegaram?aba=solicitacoes");
     await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Pagar US$ 7,50 com saldo" }).click();
@@ -93,8 +92,7 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   const box = await call(baseURL, bia, "POST", "/purchases", { productName: "Mouse", qty: 16 });
   await send(baseURL, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "1" });
   await call(baseURL, bia, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
-  await signIn(page, bia);
-  await page.goto("/chegaram?aba=solicitacoes");
+  await signIn(page, bia, "/chegaram?aba=solicitacoes");
   await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Faltam US$ 1,50 para este pagamento.")).toBeVisible();

@@ -41,7 +41,10 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Documentos" })).toBeVisible();
   });
 
-  test("nothing of the API, of sign-in or of private files is kept", async ({ page, request }) => {
+  test("nothing of the API, of sign-in or of private files is kept", { tag: "@once" }, async ({
+    page,
+    request,
+  }) => {
     await signIn(page, await signUp(request, "Otto"));
     await workerIsReady(page);
     await page.goto("/saldo");
@@ -61,10 +64,9 @@ test.describe("without a connection", () => {
   });
 });
 
-test("a new version waits until somebody asks for it, and asks back before typed work is lost", async ({
-  page,
-  request,
-}) => {
+test("a new version waits until somebody asks for it, and asks back before typed work is lost", {
+  tag: "@once",
+}, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Vera"));
   await workerIsReady(page);
   await page.goto("/gating-checker");
@@ -165,13 +167,9 @@ test("a check-in confirmed without a connection survives a reload and is sent on
   });
 });
 
-test("a refused check-in says why and keeps its photos until it is discarded, also for others on the device", async ({
-  page,
-  context,
-  request,
-  baseURL: address,
-  isMobile,
-}) => {
+test("a refused check-in says why and keeps its photos until it is discarded, also for others on the device", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
   test.setTimeout(120_000);
   const baseURL = address ?? "";
   const [rui, bia] = [await admin(request), await signUp(request, "Bia")];
@@ -192,7 +190,6 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
     const dialog = page.getByRole("dialog");
     await dialog.locator('input[type="file"]').first().setInputFiles(photo("um.png"));
     await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
-    if (isMobile) for (const _ of [1, 2]) await dialog.getByRole("button", { name: "Continuar" }).click();
     await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
     await expect(waiting(product)).toContainText("Enviando quando houver conexão");
   }
@@ -227,7 +224,7 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
   await expect(waiting(products[0])).toBeHidden();
   await expect.poll(() => keptCheckIns(page)).toBe(1);
 
-  const notices = page.getByRole("button", { name: "Fechar notificação" }); // on a phone they lie over the header
+  const notices = page.getByRole("button", { name: "Fechar notificação" });
   await expect(async () => {
     if ((await notices.count()) > 0) await notices.first().click({ timeout: 1_000 });
     expect(await notices.count()).toBe(0);

@@ -35,8 +35,7 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expect(recent).toHaveCount(0);
   });
 
-  test("the sidebar folds with Ctrl+B and stays so for seven days", async ({ page, isMobile }) => {
-    test.skip(isMobile, "phones have a drawer instead");
+  test("the sidebar folds with Ctrl+B and stays so for seven days", { tag: "@once" }, async ({ page }) => {
     const sidebar = page.getByRole("navigation", { name: "Principal" }).locator("xpath=ancestor::aside");
     expect((await sidebar.boundingBox())?.width).toBe(256);
     await page.keyboard.press("Control+b");
@@ -49,11 +48,9 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expectAccessible(page);
   });
 
-  test("single keys go places, begin things and are listed, until they are turned off (ux 3.4)", async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "keys need a keyboard");
+  test("single keys go places, begin things and are listed, until they are turned off (ux 3.4)", {
+    tag: "@once",
+  }, async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("t");
@@ -78,9 +75,9 @@ test.describe("the frame around every screen (spec §2)", () => {
     expect(new URL(page.url()).pathname).toBe("/conta");
   });
 
-  test("a form with several mistakes lists them on top, each a way to its field (ux 3.3)", async ({
-    page,
-  }) => {
+  test("a form with several mistakes lists them on top, each a way to its field (ux 3.3)", {
+    tag: "@once",
+  }, async ({ page }) => {
     await page.goto("/transito?novo=true");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Link da Amazon").fill("amazon");
@@ -116,7 +113,9 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expect(page.getByRole("link", { name: "Cafeteira" })).toBeVisible();
   });
 
-  test("a page that is not there offers the search and likely ways on", async ({ page }) => {
+  test("a page that is not there offers the search and likely ways on", { tag: "@once" }, async ({
+    page,
+  }) => {
     await page.goto("/nao-existe");
     await expect(page.getByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Em Trânsito" })).toBeVisible();

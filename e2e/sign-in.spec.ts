@@ -22,7 +22,9 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
   });
 
-  test("a WhatsApp number without a country is refused in the specification's words", async ({ page }) => {
+  test("a WhatsApp number without a country is refused in the specification's words", {
+    tag: "@once",
+  }, async ({ page }) => {
     await page.goto("/auth?modo=criar");
     await page.getByLabel("Nome completo").fill("Ana Souza");
     await page.getByLabel("WhatsApp").fill("11999999999");
@@ -34,10 +36,9 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await expectAccessible(page);
   });
 
-  test("a wrong password is told beside the form, and the wanted page waits behind the sign-in", async ({
-    page,
-    request,
-  }) => {
+  test("a wrong password is told beside the form, and the wanted page waits behind the sign-in", {
+    tag: "@once",
+  }, async ({ page, request }) => {
     const ana = await signUp(request, "Ana");
     await page.goto("/transito");
     await page.waitForURL(/\/auth/);
@@ -50,7 +51,7 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await page.waitForURL("**/transito");
   });
 
-  test("a customer is led away from admin screens", async ({ page, request }) => {
+  test("a customer is led away from admin screens", { tag: "@once" }, async ({ page, request }) => {
     await signIn(page, await signUp(request, "Ana"));
     const adminCalls: string[] = [];
     page.on("request", (sent) => {
@@ -62,7 +63,9 @@ test.describe("signing up and in (spec §2, §8)", () => {
     expect(adminCalls).toEqual([]);
   });
 
-  test("an unknown address answers 404 with the specification's words", async ({ page }) => {
+  test("an unknown address answers 404 with the specification's words", { tag: "@once" }, async ({
+    page,
+  }) => {
     const answer = await page.goto("/nao-existe");
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();

@@ -7,12 +7,8 @@ const ASIN = "B000000003";
 /** A price at Keepa as the miner's other screens see it: the buy box, without shipping. */
 const BUY_BOX = 18;
 
-test.describe("with keys that point at stand-ins of the vendors", () => {
+test.describe("with keys that point at stand-ins of the vendors", { tag: "@once" }, () => {
   let product: KeyedProduct;
-  test.skip(
-    ({ isMobile }) => isMobile,
-    "one server of its own is enough; the other journeys walk these screens on a phone",
-  );
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     product = await keyedProduct();

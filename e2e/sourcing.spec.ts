@@ -98,10 +98,9 @@ test("with no key at all: a list, the cheapest supplier, a monitor, the alert", 
   });
 });
 
-test("a result is carried on to ROI, purchase, assisted purchase, advisor and gating", async ({
-  page,
-  baseURL,
-}) => {
+test("a result is carried on to ROI, purchase, assisted purchase, advisor and gating", {
+  tag: "@once",
+}, async ({ page, baseURL }) => {
   const bia = await seller(page, "Bia");
   await send(baseURL ?? "", bia, "/price-lists", { name: "Atacado", file: priceList("20,00") });
 

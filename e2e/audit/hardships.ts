@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
-import { openScreen } from "../screens/open-screen.ts";
-import type { Screen } from "../screens/screen.ts";
 
-/** What people do to pages so that they can read them. */
-export const hardships: Record<string, (page: Page) => Promise<void>> = {
-  "200 % zoom": (page) => page.setViewportSize({ width: 640, height: 400 }),
+/** What people do to pages so that they can read them; each gives back how it is undone. */
+export const hardships: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
+  "200 % zoom": (page) => resized(page, 640, 400),
   // Opened wide and made narrow, so that the sidebar stays unfolded.
-  "the width of a tablet": (page) => page.setViewportSize({ width: 768, height: 1024 }),
+  "the width of a tablet": (page) => resized(page, 768, 1024),
   "wide text spacing": spaceText,
-  "forced colours": (page) => page.emulateMedia({ forcedColors: "active" }),
+  "forced colours": async (page) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    return () => page.emulateMedia({ forcedColors: null });
+  },
 };
 
-/** What a screen loses under a hardship: it scrolls sideways, cuts words off, or has edges that nobody sees. */
-export async function losses(page: Page, screen: Screen, hardship: string): Promise<string[]> {
-  await openScreen(page, screen);
-  await hardships[hardship]?.(page);
+/** What the open screen loses under a hardship: it scrolls sideways, cuts words off, or has edges that nobody sees. */
+export async function losses(page: Page, hardship: string): Promise<string[]> {
+  const undo = await hardships[hardship]?.(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  return page.evaluate(() => {
+  const found = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const isSeen = (each: Element) =>
       each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -50,10 +50,12 @@ export async function losses(page: Page, screen: Screen, hardship: string): Prom
       ...edgeless.map((each) => `without an edge: ${each.outerHTML.slice(0, 120)}`),
     ];
   });
+  await undo?.();
+  return found;
 }
 
 // WCAG 1.4.12; as a sheet of the document, because the content policy refuses style elements.
-async function spaceText(page: Page): Promise<void> {
+async function spaceText(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -61,4 +63,11 @@ async function spaceText(page: Page): Promise<void> {
     );
     document.adoptedStyleSheets.push(sheet);
   });
+  return () => page.evaluate(() => void document.adoptedStyleSheets.pop());
+}
+
+async function resized(page: Page, width: number, height: number): Promise<() => Promise<void>> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width, height });
+  return () => page.setViewportSize(before);
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wearFace } from "../screens/list-faces.ts";
-import { openScreen, shown } from "../screens/open-screen.ts";
+import { openScreen, reopenScreen, shown } from "../screens/open-screen.ts";
 import type { Screen } from "../screens/screen.ts";
 import { bear } from "../screens/stress.ts";
 import { violationsInBothThemes } from "./contrast.ts";
@@ -18,6 +18,7 @@ const SKIP = "Pular para o conteúdo";
 const WANTED_REFUSALS: Record<string, RegExp> = {
   "/auth": /status of 400/, // the wrong password
   "/nao-existe": /status of 404/,
+  "/sem-conexao": /status of 503/, // the server that it waits for
 };
 
 /** Findings by the place where they were made; empty when all is well. */
@@ -37,7 +38,7 @@ export async function inspect(page: Page, screen: Screen, isPhone: boolean): Pro
     if (only && (only === "phone") !== isPhone) continue;
     const place = `${screen.name}.${name}`;
     try {
-      await openScreen(page, screen);
+      await reopenScreen(page, screen);
       await open(page);
       await shown(page);
       note(place, await stateFindings(page, isPhone));

@@ -10,12 +10,13 @@ export async function wearFace(page: Page, list: string, face: ListFace): Promis
   await page.route(isWanted, async (route) => {
     if (face === "carregando") return; // never answered: the page goes before the answer would
     if (face === "vazia") return route.fulfill({ json: { items: [], nextCursor: null } });
+    // A refusal, since the browser tries again after a status from 500 on before it shows the very same.
     const problem = {
-      status: 500,
+      status: 400,
       code: "internal",
       title: "Erro interno",
       detail: "Algo deu errado do nosso lado.",
     };
-    return route.fulfill({ status: 500, contentType: "application/problem+json", json: problem });
+    return route.fulfill({ status: 400, contentType: "application/problem+json", json: problem });
   });
 }
