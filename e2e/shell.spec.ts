@@ -97,10 +97,24 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expect(dialog.getByLabel("Link da Amazon")).toBeFocused();
     await dialog.getByLabel("Link da Amazon").fill("");
     await expect(page).toHaveTitle(/^Em Trânsito/);
+    await page.evaluate(() => {
+      addEventListener("animationstart", ({ animationName, target }) => {
+        if (animationName === "just-written" && target instanceof HTMLElement)
+          document.body.dataset.written = target.textContent ?? "";
+      });
+    });
     await dialog.getByRole("button", { name: "Registrar e adicionar outra" }).click();
     await expect(page.getByText("Compra registrada!")).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-written", /Cafeteira/); // its row lit up (ux 3.2)
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
-    await page.keyboard.press("Escape");
+    await dialog.getByLabel("Nome do produto").fill("Chaleira");
+    await dialog.getByRole("button", { name: "Registrar compra" }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole("button", { name: "Mais ações: Chaleira" }).click();
+    await page.getByRole("menuitem", { name: "Excluir" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(page.getByText("Compra excluída")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cafeteira" })).toBeFocused(); // the row after it (ux 3.6)
 
     await page.keyboard.press("Control+K");
     await page.getByRole("combobox", { name: "Buscar telas e ações" }).fill("cafeteira");

@@ -5,6 +5,8 @@ import { createIntents } from "#web/platform/intent";
 import { type Notice, notify } from "#web/platform/notify";
 import { ABORTED, type Problem, problemFrom } from "#web/platform/problem";
 import { staleKeys } from "#web/platform/stale";
+import { writtenIds } from "#web/platform/written-ids";
+import { showWritten } from "#web/ui/just-written";
 
 type Toast = string | Omit<Notice, "kind">;
 
@@ -35,6 +37,7 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
       if (toast) notify({ kind: "success", ...titled(toast) });
       await Promise.all(staleKeys(declared.stale).map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      showWritten(writtenIds(output, input));
     },
     onError: (cause) => {
       const problem = problemFrom(cause);

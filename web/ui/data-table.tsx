@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { Ref } from "react";
 import { Checkbox } from "./checkbox.tsx";
+import { useIsWritten } from "./just-written.ts";
 import { SelectAll } from "./select-all.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { cardColumns, TableCards } from "./table-cards.tsx";
@@ -74,11 +75,13 @@ type RowProps<Row> = {
 
 function Row<Row>({ row, id, columns, isMarked, selection }: RowProps<Row>) {
   const isSelected = selection?.selected.has(id) ?? false;
+  const isWritten = useIsWritten(id);
   return (
     <tr
       aria-selected={selection ? isSelected : undefined}
       className={clsx(
         "border-border border-b last:border-b-0",
+        isWritten && "just-written",
         isSelected && "bg-info-surface",
         isMarked && !isSelected && "bg-success-surface/50",
         !isSelected && !isMarked && "hover:bg-muted/60",

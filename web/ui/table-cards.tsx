@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Card } from "./card.tsx";
 import { Checkbox } from "./checkbox.tsx";
+import { ListRow } from "./list-row.tsx";
 import { SelectAll } from "./select-all.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
@@ -25,7 +26,7 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMar
       )}
       <ul aria-label={caption} className={clsx("grid gap-3", cardColumns)}>
         {rows.map((row) => (
-          <li key={idOf(row)} className={rows.length > FEW ? lazyCard : undefined}>
+          <ListRow key={idOf(row)} id={idOf(row)} className={rows.length > FEW ? lazyCard : ""}>
             <RowCard
               row={row}
               id={idOf(row)}
@@ -33,7 +34,7 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMar
               isMarked={isMarked?.(row) ?? false}
               {...(selection ? { selection } : {})}
             />
-          </li>
+          </ListRow>
         ))}
       </ul>
     </div>

@@ -8,6 +8,7 @@ import { TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { ListRow } from "#web/ui/list-row";
 import { PageHeader } from "#web/ui/page-header";
 import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import {
@@ -81,7 +82,7 @@ export function AssistedAdminScreen() {
         {(purchases) => (
           <ul className="flex flex-col gap-4">
             {purchases.map((purchase, at) => (
-              <li key={purchase.id}>
+              <ListRow key={purchase.id} id={purchase.id}>
                 <QueueCard
                   purchase={purchase}
                   isEditing={editing?.purchase.id === purchase.id}
@@ -91,7 +92,7 @@ export function AssistedAdminScreen() {
                   onCancel={() => setEdit(null)}
                   onShip={() => setShipping(purchase)}
                 />
-              </li>
+              </ListRow>
             ))}
           </ul>
         )}

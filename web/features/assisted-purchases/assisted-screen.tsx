@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { ListRow } from "#web/ui/list-row";
 import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton, Skeleton } from "#web/ui/skeleton";
@@ -92,9 +93,9 @@ export function AssistedScreen() {
             {(purchases) => (
               <ul className="flex flex-col gap-4">
                 {purchases.map((purchase) => (
-                  <li key={purchase.id}>
+                  <ListRow key={purchase.id} id={purchase.id}>
                     <OwnAssistedCard purchase={purchase} />
-                  </li>
+                  </ListRow>
                 ))}
               </ul>
             )}

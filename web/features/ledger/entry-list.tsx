@@ -1,5 +1,6 @@
 import { day, dayAndTime, usd } from "#web/platform/formats";
 import { DataTable } from "#web/ui/data-table";
+import { ListRow } from "#web/ui/list-row";
 import type { Column } from "#web/ui/table-columns";
 import { EntryAmount, EntryKind } from "./entry-amount.tsx";
 import type { AdminEntry, Entry } from "./ledger.queries.ts";
@@ -44,7 +45,7 @@ function EntriesByDay({ entries }: { entries: readonly AnyEntry[] }) {
           <h3 className="font-medium text-muted-foreground text-sm">{date}</h3>
           <ul className="divide-y divide-border rounded-card border border-border bg-card">
             {ofDay.map((entry) => (
-              <li key={entry.id} className="flex items-start justify-between gap-3 p-4">
+              <ListRow key={entry.id} id={entry.id} className="flex items-start justify-between gap-3 p-4">
                 <div className="flex min-w-0 flex-col gap-0.5">
                   <span className="wrap-anywhere font-medium">{entry.description}</span>
                   <span className="text-sm">
@@ -62,7 +63,7 @@ function EntriesByDay({ entries }: { entries: readonly AnyEntry[] }) {
                     saldo {usd(entry.balanceAfterUsd)}
                   </span>
                 </div>
-              </li>
+              </ListRow>
             ))}
           </ul>
         </div>

@@ -3,6 +3,7 @@ import { useList } from "#web/platform/list";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { ListRow } from "#web/ui/list-row";
 import { NothingFound } from "#web/ui/nothing-found";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { FilterTabs, Toolbar } from "#web/ui/toolbar";
@@ -45,9 +46,9 @@ export function OwnRequestsTab({ status, onStatus }: OwnRequestsTabProps) {
         {(requests) => (
           <ul aria-label="Suas solicitações" className="flex flex-col gap-4">
             {requests.map((request) => (
-              <li key={request.id}>
+              <ListRow key={request.id} id={request.id}>
                 <OwnRequestCard request={request} />
-              </li>
+              </ListRow>
             ))}
           </ul>
         )}

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { ListRow } from "#web/ui/list-row";
 import { OnDemand, partOf } from "#web/ui/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
@@ -58,9 +59,9 @@ export function ProductsScreen() {
         {(items) => (
           <ul aria-label="Produtos da suíte" className={gridClass}>
             {items.map((product) => (
-              <li key={product.id}>
+              <ListRow key={product.id} id={product.id}>
                 <ProductCard product={product} />
-              </li>
+              </ListRow>
             ))}
           </ul>
         )}
