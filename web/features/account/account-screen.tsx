@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
-import { type AccountTab, accountTabLabels, accountTabs } from "./account-search.ts";
+import { type AccountTab, accountTabs } from "./account-search.ts";
+import { accountTabLabels } from "./account-tabs.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
 const PlanTab = lazy(async () => ({ default: (await import("./plan-tab.tsx")).PlanTab }));

@@ -2,7 +2,9 @@ import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
+import { currentSession, onSessionChange } from "#web/platform/session";
 import { isLayerOpen } from "#web/ui/open-layer";
+import { forgetRecentPlaces } from "./forget-recent-places.ts";
 import { isTyping } from "./is-typing.ts";
 
 const loadPalette = () => import("./palette.tsx");
@@ -57,9 +59,11 @@ function usePaletteKeys(show: () => void) {
   });
 }
 
-/** Remembers which screens were opened, for the palette's 'Recentes'. */
+/** Remembers which screens were opened, for the palette's 'Recentes', until the session ends here or in another tab. */
 function useRecentScreens() {
   const router = useRouter();
+  // Syncs with the session.
+  useEffect(() => onSessionChange(() => currentSession() ?? forgetRecentPlaces()), []);
   // Syncs with the router's events.
   useEffect(
     () =>

@@ -5,9 +5,8 @@ import type { Me } from "#web/platform/me";
 import { meKey } from "#web/platform/me-key";
 import { Notices } from "#web/platform/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
-import { currentSession, onSessionChange } from "#web/platform/session";
+import { onSessionChange } from "#web/platform/session";
 import { ERROR_TITLE } from "#web/ui/error-title";
-import { forgetRecentPlaces } from "./forget-recent-places.ts";
 
 /** Around every page: titles, focus after navigation, the session's changes, toasts. */
 export function RootFrame() {
@@ -42,11 +41,14 @@ function useDocumentTitle() {
   }, [title, cache]);
 }
 
-/** The group tells the admins' 'Compra Assistida' from the customers'. */
-function titleOf(match: Pick<AnyRouteMatch, "staticData" | "search"> | undefined): string | undefined {
+/** A tab's name comes with its loader, off the frame's bytes; the group tells the admins' 'Compra Assistida' from the customers'. */
+function titleOf(
+  match: Pick<AnyRouteMatch, "staticData" | "search" | "loaderData"> | undefined,
+): string | undefined {
   if (!match) return undefined;
   const { title, titleOf: ofSearch, group } = match.staticData;
-  const own = ofSearch?.(match.search) ?? title;
+  const loaded: { title?: string } | undefined = match.loaderData;
+  const own = ofSearch?.(match.search) ?? loaded?.title ?? title;
   return own && group ? `${own} · ${group}` : own;
 }
 
@@ -65,16 +67,9 @@ function useFocusAfterNavigation() {
   );
 }
 
-/** Signing out here or in another tab runs the guards again, and takes along what was opened lately. */
+/** Signing out here or in another tab runs the guards again. */
 function useSessionGuard() {
   const router = useRouter();
   // Syncs with the auth client's events.
-  useEffect(
-    () =>
-      onSessionChange(() => {
-        if (!currentSession()) forgetRecentPlaces();
-        void router.invalidate();
-      }),
-    [router],
-  );
+  useEffect(() => onSessionChange(() => void router.invalidate()), [router]);
 }

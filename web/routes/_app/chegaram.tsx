@@ -6,10 +6,7 @@ import { PrepScreen } from "#web/features/prep/prep-screen";
 type Search = { aba?: "solicitacoes"; envio?: string; busca?: string; status?: PrepStatus };
 
 export const Route = createFileRoute("/_app/chegaram")({
-  staticData: {
-    title: "Chegaram",
-    titleOf: ({ aba }) => (aba === "solicitacoes" ? "Solicitações · Chegaram" : "Chegaram"),
-  },
+  staticData: { title: "Chegaram" },
   validateSearch: ({ aba, envio, busca, status }: Record<string, unknown>): Search => {
     const known = prepStatuses.find((one) => one === status);
     return {
@@ -19,8 +16,10 @@ export const Route = createFileRoute("/_app/chegaram")({
       ...(known && { status: known }),
     };
   },
-  loaderDeps: ({ search: { busca } }) => ({ busca }),
-  loader: ({ context, deps: { busca } }) =>
-    void context.queryClient.prefetchInfiniteQuery(arrivedQuery(busca)),
+  loaderDeps: ({ search: { aba, busca } }) => ({ aba, busca }),
+  loader: ({ context, deps: { aba, busca } }) => {
+    void context.queryClient.prefetchInfiniteQuery(arrivedQuery(busca));
+    return aba && { title: "Solicitações · Chegaram" };
+  },
   component: PrepScreen,
 });

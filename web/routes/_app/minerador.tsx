@@ -7,10 +7,7 @@ import { priceHistoryQuery } from "#web/features/prices/prices.public";
 type Search = { asin?: string; aba?: "listas"; custo?: number };
 
 export const Route = createFileRoute("/_app/minerador")({
-  staticData: {
-    title: "Minerador",
-    titleOf: ({ aba }) => (aba === "listas" ? "Listas de preços · Minerador" : "Minerador"),
-  },
+  staticData: { title: "Minerador" },
   validateSearch: ({ asin, aba, custo }: Record<string, unknown>): Search => {
     const wanted = parseAsin(String(asin ?? ""));
     return {
@@ -26,6 +23,7 @@ export const Route = createFileRoute("/_app/minerador")({
       void queryClient.prefetchQuery(minedQuery(asin));
       void queryClient.prefetchQuery(priceHistoryQuery(asin));
     } else void queryClient.prefetchInfiniteQuery(pastSearchesQuery);
+    return aba && { title: "Listas de preços · Minerador" };
   },
   component: MinerScreen,
 });
