@@ -16,6 +16,17 @@ test.describe("without a connection", () => {
     await page.goto("/transito");
     await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
 
+    await page.keyboard.press("n");
+    await page.getByLabel("Nome do produto").fill("Chaleira");
+    await context.setOffline(true);
+    const held = page.getByRole("button", { name: "Registrar compra · Sem conexão" });
+    await expect(held).toBeDisabled();
+    await held.press("Enter");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Registrar compra", exact: true }).click(); // what was typed is still there
+    await expect(page.getByText("Compra registrada!")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Chaleira" })).toBeVisible();
+
     await context.setOffline(true);
     const banner = page.getByRole("status").filter({ hasText: "Você está sem conexão." });
     await expect(banner).toBeVisible();

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { useIsOnline } from "./connection.ts";
 import { Spinner } from "./spinner.tsx";
 
 const looks = {
@@ -21,7 +22,11 @@ export type ButtonProps = ComponentProps<"button"> & {
   size?: keyof typeof sizes;
   /** Busy: a spinner takes the label's place, the width stays, a second press does nothing. */
   isBusy?: boolean;
+  /** Asks the server to do something, which it cannot without a connection; those that submit a form do, unless they say no. */
+  isWrite?: boolean;
 };
+
+const held = { type: "button", onClick: undefined, "aria-disabled": true } as const;
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(
@@ -37,18 +42,35 @@ export function buttonClass(
   );
 }
 
-/** A press that does something; a link that looks like one takes `buttonClass`. One `primary` per view. */
-export function Button({ look, size, isBusy = false, className, children, ...rest }: ButtonProps) {
+/**
+ * A press that does something. A write stays where it is without a connection, says so and does nothing. A link that looks like one
+ * takes `buttonClass`. One `primary` per view.
+ */
+export function Button(props: ButtonProps) {
+  const {
+    look,
+    size,
+    isBusy = false,
+    isWrite = props.type === "submit",
+    className,
+    children,
+    ...rest
+  } = props;
+  const isHeld = !useIsOnline() && isWrite;
   const classes = clsx(buttonClass(look, size), className);
   return (
     <button
       type="button"
       {...rest}
+      {...(isHeld && held)}
       className={classes}
       disabled={rest.disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
-      <span className={clsx("inline-flex items-center gap-2", isBusy && "opacity-0")}>{children}</span>
+      <span className={clsx("inline-flex items-center gap-2", isBusy && "opacity-0")}>
+        {children}
+        {isHeld && " · Sem conexão"}
+      </span>
       {isBusy && <Spinner className="absolute" label="Aguarde" />}
     </button>
   );

@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   look?: "danger" | "primary";
   onConfirm: () => void;
   isBusy?: boolean;
+  /** What is confirmed happens on this device alone, so it needs no connection. */
+  isLocal?: boolean;
 };
 
 /** What `confirm-dialog` shows once it opens. */
@@ -28,6 +30,7 @@ export function ConfirmDialogFace({
   look = "danger",
   onConfirm,
   isBusy = false,
+  isLocal = false,
 }: ConfirmDialogProps) {
   const focus = useReturnFocus();
   return (
@@ -43,7 +46,7 @@ export function ConfirmDialogFace({
           <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
           <div className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <Radix.Cancel className={buttonClass("secondary")}>Cancelar</Radix.Cancel>
-            <Button look={look} isBusy={isBusy} onClick={onConfirm}>
+            <Button look={look} isWrite={!isLocal} isBusy={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

@@ -16,6 +16,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
   };
   const question = (
     <ConfirmDialog
+      isLocal
       open={isAsking}
       onOpenChange={setAsking}
       title="Descartar o que você preencheu?"

@@ -90,6 +90,7 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
       </div>
       {leaving.question}
       <ConfirmDialog
+        isLocal
         open={blocked.status === "blocked"}
         onOpenChange={(open) => !open && blocked.reset?.()}
         title="Descartar o que você preencheu?"

@@ -64,6 +64,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
             Cancelar
           </Button>
           <GuardedButton
+            isWrite
             whyNot={preview ? reason && whyNots[reason] : "Escolha um arquivo."}
             isBusy={send.isPending}
             onClick={() => void submit()}

@@ -46,7 +46,7 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
             after={<IconButton label="Colar" icon={ClipboardPaste} onClick={paste} />}
           />
         </Field>
-        <Button type="submit" className="lg:mt-13">
+        <Button type="submit" isWrite={false} className="lg:mt-13">
           <Search aria-hidden="true" />
           Buscar
         </Button>

@@ -31,6 +31,7 @@ export function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
           )}
         </p>
         <GuardedButton
+          isWrite
           look="secondary"
           whyNot={missing ? `Saldo insuficiente: faltam ${missing}.` : null}
           isBusy={payment.isPending}

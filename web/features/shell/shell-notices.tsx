@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useIsNewVersionThere } from "#web/platform/app-version";
-import { useIsOnline } from "#web/platform/connection";
 import { meQuery } from "#web/platform/me";
+import { useIsOnline } from "#web/ui/connection";
 
 const UpdateNotice = lazy(async () => ({ default: (await import("./update-notice.tsx")).UpdateNotice }));
 

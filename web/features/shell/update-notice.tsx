@@ -18,6 +18,7 @@ export function UpdateNotice() {
         Atualizar
       </button>
       <ConfirmDialog
+        isLocal
         open={isAsking}
         onOpenChange={setAsking}
         title="Atualizar agora?"

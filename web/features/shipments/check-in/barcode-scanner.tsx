@@ -50,7 +50,7 @@ export function BarcodeScanner({ onCode, onClose }: BarcodeScannerProps) {
               />
             </Field>
           </div>
-          <Button type="submit" look="secondary" className="h-14 md:h-10">
+          <Button type="submit" isWrite={false} look="secondary" className="h-14 md:h-10">
             Buscar
           </Button>
         </form>

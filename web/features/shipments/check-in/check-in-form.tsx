@@ -108,6 +108,7 @@ function CheckInButtons({ isPhone, step, isBusy, onStep, mayPass, onCancel }: Ch
     <Button
       key="confirm"
       type="submit"
+      isWrite={false} // waits on this device
       form="recebimento"
       isBusy={isBusy}
       size={isPhone ? "large" : "normal"}

@@ -10,6 +10,7 @@ export function LeaveQuestion({ question: { waiting, answer } }: { question: Ope
       : `${counted(waiting, "recebimento", "recebimentos")} confirmados ainda não foram enviados. Eles ficam guardados neste aparelho por 7 dias, sem que outra pessoa os veja, e são enviados quando você entrar de novo aqui.`;
   return (
     <ConfirmDialog
+      isLocal
       open
       onOpenChange={(open) => !open && answer(false)}
       title="Sair antes de enviar?"

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { ago } from "#web/platform/ago";
-import { useIsOnline } from "#web/platform/connection";
 import { counted } from "#web/platform/formats";
 import { notify } from "#web/platform/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { useIsOnline } from "#web/ui/connection";
 import { waitingKey } from "./check-in.queries.ts";
 import { becomeDraft, dropWaiting } from "./check-in-store.ts";
 import { sendAgain } from "./outbox.ts";
@@ -57,6 +57,7 @@ export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
       </ul>
       {doomed && (
         <ConfirmDialog
+          isLocal
           open
           onOpenChange={(open) => !open && setDoomed(null)}
           title={`Descartar o recebimento de ${doomed.productName}?`}
