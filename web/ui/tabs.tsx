@@ -46,7 +46,7 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
               "data-[state=active]:text-foreground",
               isSegmented
                 ? "flex-1 rounded-mark data-[state=active]:bg-card data-[state=active]:shadow-raised"
-                : "-mb-px border-transparent border-b-2 data-[state=active]:border-primary",
+                : "-mb-px -outline-offset-2 border-transparent border-b-2 data-[state=active]:border-primary",
             )}
           >
             {tab.label}

@@ -55,7 +55,7 @@ export function NavigationLink({
 /** The looks of a sidebar line. */
 export const rowClass = (isCollapsed: boolean): string =>
   clsx(
-    "group relative flex items-center rounded-control font-medium text-sm transition-colors duration-120 hover:bg-muted",
+    "group relative flex items-center rounded-control focus-visible:z-1 font-medium text-sm transition-colors duration-120 hover:bg-muted",
     isCollapsed ? "size-9 justify-center" : "h-11 w-full gap-3 px-2.5 md:h-9",
   );
 
