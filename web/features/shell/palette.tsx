@@ -68,7 +68,7 @@ function Commands({ close }: { close: () => void }) {
         value={typed}
         onValueChange={setTyped}
         placeholder="Buscar telas, envios, documentos ou ações…"
-        className="h-14 w-full border-border border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground"
+        className="h-14 w-full shrink-0 border-border border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground"
       />
       <Command.List label="Sugestões" className="flex-1 overflow-y-auto overscroll-contain p-2">
         {!isSearching && found.length === 0 && acts.length === 0 && (
