@@ -36,7 +36,7 @@ export async function losses(page: Page, hardship: string): Promise<string[]> {
     const edgeless = isForced
       ? [
           ...document.querySelectorAll(
-            "[data-slot=card], [data-slot=status-pill], main input:not([type=file])",
+            "[data-slot=card], [data-slot=status-pill], main input:not([type=file]), main .bg-primary:is(button, a)",
           ),
         ]
           // A box to tick lies unseen over the mark that shows it.

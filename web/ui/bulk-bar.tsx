@@ -66,7 +66,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const buttons = [...event.currentTarget.querySelectorAll("button")];
-  const at = buttons.findIndex((button) => button === document.activeElement);
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLButtonElement ? buttons.indexOf(focused) : -1;
   if (!step || at < 0) return;
   event.preventDefault();
   buttons[step(at, buttons.length)]?.focus();

@@ -4,10 +4,10 @@ import { useIsOnline } from "./connection.ts";
 import { Spinner } from "./spinner.tsx";
 
 const looks = {
-  primary: "bg-primary text-on-primary hover:bg-primary-hover",
+  primary: "forced-border bg-primary text-on-primary hover:bg-primary-hover",
   secondary: "border border-input bg-card text-foreground hover:bg-muted",
   quiet: "text-foreground hover:bg-muted",
-  danger: "bg-danger text-on-danger hover:opacity-90",
+  danger: "forced-border bg-danger text-on-danger hover:opacity-90",
 } as const;
 
 /** 40 px on desktop and 44 px on touch; `large` is the landing's and the warehouse's 56 px. */
