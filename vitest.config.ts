@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { houseAliases } from "./web/bundling/houses.ts";
 
 const setupFiles = ["./scripts/testing/quiet-console.ts"];
 
@@ -18,7 +19,10 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles, isolate: false } },
+      {
+        resolve: { alias: houseAliases },
+        test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles, isolate: false },
+      },
       { test: { name: "scripts", include: ["scripts/**/*.test.ts"], setupFiles, isolate: false } },
     ],
   },
