@@ -1,0 +1,47 @@
+import { expect, test } from "@playwright/test";
+import { call, signIn, signUp } from "./support/people.ts";
+
+test("counts that do not come are no zeros and stop nothing else, and the address is copied whole (ux §8 33, 34)", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const ana = await signUp(request, "Ana");
+  const { suiteNumber, usAddress } = await call(String(baseURL), ana, "GET", "/me");
+  const suite = String(suiteNumber).padStart(2, "0");
+  const counts = "**/api/v1/dashboard";
+  await page.route(counts, (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: "internal" } }),
+  );
+  await signIn(page, ana);
+
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  const stages = page.getByRole("list", { name: "Etapas" });
+  const ways = page.getByRole("region", { name: "Atalhos" });
+  await test.step("what is not known is a dash, and only the log hears of it (spec §8)", async () => {
+    await expect(again).toHaveCount(1);
+    for (const place of [stages, ways]) {
+      await expect(place.getByText("—", { exact: true })).toHaveCount(3);
+      await expect(place.getByText("0", { exact: true })).toHaveCount(0);
+    }
+    await expect(page.getByRole("region", { name: /^Notificações/ })).toHaveCount(0);
+  });
+
+  await test.step("the other blocks are there, and the label gives the whole address away", async () => {
+    await expect(page.getByRole("img", { name: /^15 de 15 unidades grátis/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Calculadora reversa" })).toBeVisible();
+    const label = page.getByRole("region", { name: "Seu endereço nos EUA" });
+    await expect(label.getByText(suite, { exact: true })).toBeVisible();
+    await expect(label.getByText(`Apt ${suite}`, { exact: true })).toBeVisible();
+    await label.getByRole("button", { name: "Copiar endereço" }).click();
+    await expect(page.getByText("Endereço copiado!", { exact: true })).toBeVisible();
+    const { line1, city, state, zip, country } = usAddress;
+    const lines = ["Ana", line1, `Apt ${suite}`, `${city}, ${state} ${zip}`, country];
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines.join("\n"));
+  });
+
+  await test.step("they come on a press", async () => {
+    await page.unroute(counts);
+    await again.click();
+    for (const place of [stages, ways]) await expect(place.getByText("0", { exact: true })).toHaveCount(3);
+  });
+});

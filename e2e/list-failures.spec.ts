@@ -1,0 +1,77 @@
+import { expect, type Page, test } from "@playwright/test";
+import { admin, signIn, signUp } from "./support/people.ts";
+
+const detail = "O servidor tropeçou. Tente de novo em instantes.";
+
+type FailingList = {
+  path: string;
+  /** The read that fails, under /api/v1. */
+  list: string;
+  title: string;
+  toast?: string;
+};
+
+/** Each screen of a customer, its list and the title when it does not come: the specification's (§8), else our own. */
+const customerLists: readonly FailingList[] = [
+  { path: "/transito", list: "/shipments", title: "Erro ao carregar envios" },
+  { path: "/chegaram", list: "/shipments", title: "Erro ao carregar produtos" },
+  { path: "/chegaram?aba=solicitacoes", list: "/prep-requests", title: "Erro ao carregar solicitações" },
+  { path: "/produtos", list: "/products", title: "Erro ao carregar produtos" },
+  { path: "/documentos", list: "/documents", title: "Erro ao carregar documentos" },
+  { path: "/compra-assistida", list: "/assisted-purchases", title: "Erro ao carregar solicitações" },
+  { path: "/saldo", list: "/balance/history", title: "Erro ao carregar o histórico" },
+  { path: "/monitoramento-precos", list: "/monitors", title: "Erro ao carregar monitoramentos" },
+  { path: "/minerador?aba=listas", list: "/price-lists", title: "Erro ao carregar listas de preços" },
+];
+
+/** The same for the warehouse. */
+const adminLists: readonly FailingList[] = [
+  { path: "/admin/solicitacoes", list: "/admin/prep-requests", title: "Erro ao carregar solicitações" },
+  {
+    path: "/admin/compra-assistida",
+    list: "/admin/assisted-purchases",
+    title: "Erro ao carregar solicitações",
+    toast: `Erro ao carregar solicitações: ${detail}`,
+  },
+  { path: "/admin/saldo", list: "/admin/customers", title: "Erro ao carregar usuários" },
+  { path: "/admin/treinamento-ia", list: "/admin/training-documents", title: "Erro ao carregar documentos" },
+];
+
+// What this face looks like, and that it is accessible in both sizes, is seen in screens.spec.ts.
+test.describe("a list that fails says so in the specification's words, and comes back on a press (ux §8 26, 27)", {
+  tag: "@once",
+}, () => {
+  test.describe.configure({ timeout: 150_000 });
+
+  test("as a customer's", async ({ page, request }) => {
+    await signIn(page, await signUp(request, "Ana"), "/transito");
+    for (const failing of customerLists) await test.step(failing.list, () => failAndComeBack(page, failing));
+  });
+
+  test("as the warehouse's", async ({ page, request }) => {
+    await signIn(page, await admin(request), "/admin/saldo");
+    for (const failing of adminLists) await test.step(failing.list, () => failAndComeBack(page, failing));
+  });
+});
+
+async function failAndComeBack(page: Page, { path, list, title, toast = title }: FailingList): Promise<void> {
+  const failing = new RegExp(`/api/v1${list}(\\?|$)`);
+  // Other journeys' writes make an admin's screen load again by itself; here it is the press that shall.
+  await page.route("**/api/v1/events", (route) => route.abort());
+  const body = JSON.stringify({ type: "about:blank", title: "Erro", status: 500, code: "internal", detail });
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 500, contentType: "application/problem+json", body }),
+  );
+  await page.goto(path);
+  const notices = page.getByRole("region", { name: /^Notificações/ });
+  await expect(notices.getByText(toast, { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(notices).toHaveAttribute("aria-live", "polite");
+
+  const said = page.getByText(title, { exact: true });
+  const again = page.getByRole("button", { name: "Tentar novamente" });
+  const panel = page.getByRole("main").locator("div").filter({ has: said }).filter({ has: again }).last();
+  await expect(panel.getByText(detail)).toBeVisible();
+  await page.unroute(failing);
+  await panel.getByRole("button", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("main").getByText(title, { exact: true })).toBeHidden();
+}
