@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/photo.ts";
+import { spokenAnswer } from "./support/spoken-answer.ts";
 
 test("a new customer asks, reads the cited answer, and finds the conversation again", async ({
   page,
@@ -140,37 +141,59 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   }
 });
 
-test("an answer that is coming can be stopped, and hostile Markdown stays text", { tag: "@once" }, async ({
-  page,
-  request,
-}) => {
+test("an answer that is coming can be stopped, and hostile Markdown stays text (ux §8 37 to 39)", {
+  tag: "@once",
+}, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Davi"), "/tadollar");
-  const hostile =
-    '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**';
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const answer = await spokenAnswer(page);
+  const field = page.getByLabel("Mensagem");
+  const log = page.getByRole("log", { name: "Conversa" });
+
+  await test.step("the Enter that takes a word from the input method does not send", async () => {
+    await field.fill("o");
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      await field.dispatchEvent("keydown", { key: "Enter", ...composing });
+    await field.fill("oi");
+    await field.press("Enter");
+    await expect(page.getByText("Pensando…").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Parar" })).toBeFocused();
+    await expect(field).toBeDisabled();
+    await expectAccessible(page);
+    expect(answer.questions).toEqual(["oi"]);
   });
-  await page.route("**/conversations/*/messages", async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await held;
-    return route.fulfill({
-      contentType: "text/event-stream",
-      body: `event: delta\ndata: ${JSON.stringify({ text: hostile })}\n\n`,
-    });
+
+  await test.step("hostile Markdown stays text", async () => {
+    await answer.say(
+      '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script> [link](javascript:window.hacked=1) **negrito**',
+    );
+    await expect(log.locator("strong")).toHaveText("negrito");
+    await expect(log.locator('img[src="x"], script, [href^="javascript"]')).toHaveCount(0);
+    expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   });
-  await page.getByLabel("Mensagem").fill("oi");
-  await page.getByLabel("Mensagem").press("Enter");
-  await expect(page.getByText("Pensando…").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Parar" })).toBeFocused();
-  await expect(page.getByLabel("Mensagem")).toBeDisabled();
-  await expectAccessible(page);
-  const stopped = page.waitForRequest("**/stop");
-  await page.getByRole("button", { name: "Parar" }).click();
-  await stopped;
-  release();
-  await expect(page.getByLabel("Mensagem")).toBeEnabled();
-  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+
+  await test.step("the end stays in view, but who has gone up to read is left there", async () => {
+    const toEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+    const lines = Array.from({ length: 40 }, (_, index) => `Linha ${index + 1}.`);
+    await answer.say(`\n\n${lines.join("\n\n")}`);
+    await expect(log).toContainText("Linha 40.");
+    await expect.poll(toEnd).toBeLessThan(5);
+    await log.press("Home");
+    await expect.poll(() => log.evaluate((box) => box.scrollTop)).toBe(0);
+    await answer.say("\n\nLinha 41.");
+    await expect(log).toContainText("Linha 41.");
+    expect(await log.evaluate((box) => box.scrollTop)).toBe(0);
+    await page.getByRole("button", { name: "Ir para o fim" }).click();
+    await expect.poll(toEnd).toBeLessThan(5);
+  });
+
+  await test.step("what was said until the stop is kept and marked, and one may write again", async () => {
+    await page.getByRole("button", { name: "Parar" }).click();
+    await expect(log.getByText("Interrompida", { exact: true })).toBeVisible();
+    await expect(log).toContainText("Linha 41.");
+    await expect(field).toBeEnabled();
+    await expect(field).toBeFocused();
+  });
+  answer.close();
 });
 
 test("the admin trains the advisor, and the answer comes from the new document", { tag: "@once" }, async ({

@@ -47,7 +47,7 @@ export function Composer(props: ComposerProps) {
     if (!mayNotSend) onSend(draft.trim());
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };
@@ -117,6 +117,12 @@ export function Composer(props: ComposerProps) {
     </form>
   );
 }
+
+const INPUT_METHOD_KEY = 229;
+
+/** An Enter that takes a word from an input method. Safari has ended the composition by then, and tells it only by the key's code. */
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) =>
+  nativeEvent.isComposing || keyCode === INPUT_METHOD_KEY;
 
 function Attached({ attached: { images, share, remove } }: Pick<ComposerProps, "attached">) {
   if (images.length === 0 && share === null) return null;

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { Page } from "@playwright/test";
+
+/**
+ * Puts the journey in the advisor's place for this page: it says the answer itself, piece by piece, over a line that stays open.
+ * After a stop the conversation is what the server would have kept.
+ */
+export async function spokenAnswer(page: Page) {
+  const questions: string[] = [];
+  const asked = Promise.withResolvers<ServerResponse>();
+  let said = "";
+  let isStopped = false;
+  const server = createServer((question, answer) => {
+    question.resume();
+    answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+    asked.resolve(answer);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+
+  await page.route("**/conversations/*/messages", (route) => {
+    if (route.request().method() === "POST") {
+      questions.push(route.request().postDataJSON().content);
+      return route.continue({ url: `http://127.0.0.1:${address.port}/` });
+    }
+    if (!isStopped) return route.fallback();
+    const items = [
+      message("user", questions[0] ?? "", "complete"),
+      message("assistant", said, "interrupted"),
+    ];
+    return route.fulfill({ json: { items } });
+  });
+  await page.route("**/conversations/*/stop", async (route) => {
+    isStopped = true;
+    (await asked.promise).end("event: done\ndata: {}\n\n");
+    return route.fulfill({ status: 204 });
+  });
+  return {
+    /** What was asked so far. */
+    questions,
+    async say(text: string) {
+      said += text;
+      (await asked.promise).write(`event: delta\ndata: ${JSON.stringify({ text })}\n\n`);
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const message = (role: "user" | "assistant", content: string, status: "complete" | "interrupted") => ({
+  id: crypto.randomUUID(),
+  ...{ role, content, status },
+  ...{ images: [], imageUrls: [], citations: [], failure: null },
+  createdAt: new Date().toISOString(),
+});
