@@ -104,7 +104,24 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   const bia = await seller(page, "Bia");
   await send(baseURL ?? "", bia, "/price-lists", { name: "Atacado", file: priceList("20,00") });
 
-  await page.goto(`/minerador?asin=${ASIN}`);
+  await test.step("a history that does not come is a word beside the best result, which stays (ux §8 40)", async () => {
+    const history = "**/functions/v1/price-history";
+    const detail = "A fonte de preços não respondeu.";
+    const problem = { status: 502, code: "internal", title: "Erro", detail };
+    await page.route(history, (route) => route.fulfill({ status: 502, json: problem }));
+    await page.goto(`/minerador?asin=${ASIN}`);
+    const notices = page.getByRole("region", { name: /^Notificações/ });
+    await expect(notices.getByText("Aviso", { exact: true })).toBeVisible();
+    await expect(notices.getByText("Não foi possível carregar dados históricos.")).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByText(detail)).toBeVisible();
+    await expect(main.getByText("US$ 20,00").first()).toBeVisible();
+    await page.unroute(history);
+    await main.getByRole("button", { name: "Tentar novamente" }).click();
+    await expect(main.getByText(detail)).toBeHidden();
+    await expect(main.getByText("US$ 20,00").first()).toBeVisible();
+  });
+
   await page.getByRole("link", { name: "Registrar compra" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone sem fio");

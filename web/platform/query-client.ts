@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { mayHelpToRetry } from "#web/platform/may-help-to-retry";
 import { notify } from "#web/platform/notify";
 import { type Problem, problemFrom } from "#web/platform/problem";
@@ -12,6 +12,8 @@ declare module "@tanstack/react-query" {
        * specification puts the server's message into the title it ends in ": {msg}".
        */
       failure?: string;
+      /** What that toast says where the specification has words of its own for it; else it is the server's message. */
+      failureDetail?: string;
     };
   }
 }
@@ -19,7 +21,7 @@ declare module "@tanstack/react-query" {
 /** One cache for the page. Loads are tried again only when a second try can help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (cause, query) => tellFailure(cause, query.meta?.failure) }),
+    queryCache: new QueryCache({ onError: (cause, query) => tellFailure(cause, query.meta) }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -33,11 +35,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function tellFailure(cause: unknown, failure: string | undefined) {
+function tellFailure(cause: unknown, { failure, failureDetail }: Query["meta"] = {}) {
   const problem = problemFrom(cause);
   if (problem.status === 401) return; // the guard leads to /auth; a toast would only startle
   if (failure?.includes("{msg}")) notify({ kind: "error", title: failure.replace("{msg}", problem.message) });
-  else if (failure) notify({ kind: "error", title: failure, description: problem.message });
+  else if (failure) notify({ kind: "error", title: failure, description: failureDetail ?? problem.message });
   // biome-ignore lint/suspicious/noConsole: the specification wants dashboard load errors logged, and only logged (§8).
   else console.warn(problem.message, problem.code);
 }

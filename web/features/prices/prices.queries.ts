@@ -16,6 +16,8 @@ type Mined = paths["/api/v1/miner/results"]["get"]["responses"][200]["content"][
 /** What the miner found lately, for a first monitor. */
 export type MinedLately = Mined["items"][number];
 
+const noHistory = "Não foi possível carregar dados históricos.";
+
 /** The 90-day history of an ASIN; null when nobody knows one (the specification's 'Aviso'). */
 export const priceHistoryQuery = (asin: string) =>
   queryOptions({
@@ -24,11 +26,10 @@ export const priceHistoryQuery = (asin: string) =>
     retry: false,
     queryFn: async ({ signal }) => {
       const { result } = await dataOf(api.POST("/functions/v1/price-history", { body: { asin }, signal }));
-      if (result === null)
-        notify({ kind: "info", title: "Aviso", description: "Não foi possível carregar dados históricos." });
+      if (result === null) notify({ kind: "info", title: "Aviso", description: noHistory });
       return result;
     },
-    meta: { failure: "Aviso" },
+    meta: { failure: "Aviso", failureDetail: noHistory },
   });
 
 /** The customer's monitors; twenty at most, so one page holds them. */
