@@ -28,7 +28,7 @@ export function BalanceCard() {
         <p className="text-muted-foreground text-sm">Crédito só pode ser adicionado pelo suporte.</p>
         <SupportLink />
       </div>
-      {read.data ? <Line {...read.data} /> : <Skeleton className="h-28" />}
+      {read.data ? <Line {...read.data} /> : <LineSkeleton />}
     </Card>
   );
 }
@@ -60,15 +60,23 @@ function Line({ balanceUsd, newest, isWhole }: LineProps) {
   const movements = counted(newest.length, "movimentação", "movimentações");
   const since = first ? ` desde ${day(first.createdAt)}` : "";
   return (
-    <figure className="flex min-w-0 flex-col justify-end gap-2">
-      <BalanceLine points={points} summary={`Saldo de ${usd(balanceUsd)}, ${movements}${since}`} />
-      {first && newest.length > 1 && (
-        <figcaption className="flex justify-between gap-3 text-muted-foreground text-xs tabular-nums">
-          <span>{day(first.createdAt)}</span>
-          <span>{isWhole ? movements : "últimas 100 movimentações"}</span>
-          <span>{day(newest[0]?.createdAt)}</span>
-        </figcaption>
-      )}
-    </figure>
+    <div className="flex min-w-0 flex-col justify-end">
+      <BalanceLine
+        points={points}
+        summary={`Saldo de ${usd(balanceUsd)}, ${movements}${since}`}
+        note={isWhole ? movements : "últimas 100 movimentações"}
+        formatValue={usd}
+        formatTime={(at) => day(new Date(at).toISOString())}
+      />
+    </div>
   );
 }
+
+/** Grey shapes of the line's height, so that what stands below it stays where it is. */
+const LineSkeleton = () => (
+  <div className="flex flex-col gap-2">
+    <Skeleton className="aspect-5/1" />
+    <Skeleton className="h-4" />
+    <div className="h-11 md:h-9" />
+  </div>
+);

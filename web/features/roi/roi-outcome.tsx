@@ -5,13 +5,14 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { usd } from "#web/platform/formats";
 import { Card, SectionCard } from "#web/ui/card";
-import { Waterfall, type WaterfallStep } from "#web/ui/drawings/waterfall";
+import { Waterfall } from "#web/ui/drawings/waterfall";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Stat } from "#web/ui/stat";
 import { StatusPill } from "#web/ui/status-pill";
 import { RoiCurve } from "./roi-curve.tsx";
 import type { RoiFields } from "./roi-search.ts";
+import { stepsOf } from "./waterfall-steps.ts";
 
 const reasons = {
   no_amazon_price: "Informe o preço na Amazon.",
@@ -91,21 +92,4 @@ function NothingYet({ why }: { why: string }) {
       <p className="text-sm">{why}</p>
     </Card>
   );
-}
-
-function stepsOf(input: RoiInput, result: ReturnType<typeof reverseRoi>): WaterfallStep[] {
-  const taken = [
-    { label: "Taxa da Amazon", amount: result.amazonFee },
-    { label: "Taxa de FBA", amount: input.fbaFee },
-    { label: "Frete", amount: input.shipping },
-    { label: "Prep", amount: input.prep },
-  ].filter((each, index) => index === 0 || each.amount > 0);
-  return [
-    { label: "Preço na Amazon", amount: input.amazonPrice, kind: "total" },
-    ...taken.map((each) => ({ ...each, kind: "taken" as const })),
-    { label: "Custo máximo", amount: result.maxCost, kind: "cost" },
-    result.profit < 0
-      ? { label: "Prejuízo", amount: result.profit, kind: "loss" }
-      : { label: "Lucro", amount: result.profit, kind: "profit" },
-  ];
 }

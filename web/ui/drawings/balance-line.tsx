@@ -1,25 +1,55 @@
 import { useId } from "react";
+import { PlotTable } from "./plot-table.tsx";
 
 type BalanceLineProps = {
   /** Balance after each movement, oldest first. `at` is a time in ms. */
   points: readonly { at: number; value: number }[];
   /** One sentence for screen readers: "Saldo de US$ 120,00, 14 movimentações desde 02/03/2026". */
   summary: string;
+  /** Stands between the first and the last day: "14 movimentações". */
+  note: string;
+  formatValue: (value: number) => string;
+  formatTime: (at: number) => string;
 };
 
 const width = 600;
 const height = 120;
 
-/** A balance over time as steps: it holds until it changes. */
-export function BalanceLine({ points, summary }: BalanceLineProps) {
-  const titleId = useId();
-  if (points.length < 2) {
+/** A balance over time as steps, since it holds until it changes, and as a table. */
+export function BalanceLine(props: BalanceLineProps) {
+  const { points, note, formatValue, formatTime } = props;
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || first === last) {
     return (
       <p className="flex h-28 items-center justify-center rounded-control bg-muted px-4 text-center text-muted-foreground text-sm">
         O gráfico aparece depois da segunda movimentação.
       </p>
     );
   }
+  return (
+    <figure className="flex flex-col gap-2">
+      <Line {...props} />
+      <div className="flex justify-between gap-3 text-muted-foreground text-xs tabular-nums">
+        <span>{formatTime(first.at)}</span>
+        <span>{note}</span>
+        <span>{formatTime(last.at)}</span>
+      </div>
+      <PlotTable
+        caption="Saldo após cada movimentação"
+        headings={["Data", "Saldo"]}
+        rows={points
+          .map(({ at, value }, index) => ({
+            id: String(index),
+            cells: [formatTime(at), formatValue(value)] as const,
+          }))
+          .toReversed()}
+      />
+    </figure>
+  );
+}
+
+function Line({ points, summary }: Pick<BalanceLineProps, "points" | "summary">) {
+  const titleId = useId();
   const first = points[0]?.at ?? 0;
   const span = Math.max(1, (points.at(-1)?.at ?? 1) - first);
   const most = Math.max(1, ...points.map((point) => point.value));
