@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { sheetFindings } from "./audit/sheets.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, call, send, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/photo.ts";
@@ -10,6 +11,7 @@ test.describe("without a connection", () => {
     page,
     context,
     request,
+    isMobile,
   }) => {
     await signIn(page, await signUp(request, "Olga"));
     await workerIsReady(page);
@@ -22,6 +24,12 @@ test.describe("without a connection", () => {
     const held = page.getByRole("button", { name: "Registrar compra · Sem conexão" });
     await expect(held).toBeDisabled();
     await held.press("Enter");
+    const size = page.viewportSize();
+    if (isMobile && size) {
+      await page.setViewportSize({ width: 320, height: 568 });
+      expect(await sheetFindings(page)).toEqual([]); // the longer words still fit
+      await page.setViewportSize(size);
+    }
     await context.setOffline(false);
     await page.getByRole("button", { name: "Registrar compra", exact: true }).click(); // what was typed is still there
     await expect(page.getByText("Compra registrada!")).toBeVisible();
@@ -33,10 +41,22 @@ test.describe("without a connection", () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // A screen whose part was never loaded still opens: it was kept beforehand.
-    await page.evaluate(
-      "history.pushState({}, '', '/gating-checker'); dispatchEvent(new PopStateEvent('popstate'))",
-    );
+    const go = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState({}, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+      }, path);
+    await go("/gating-checker");
     await expect(page.getByRole("heading", { level: 1, name: /Gating/ })).toBeVisible();
+    // Enter goes past the held button; it is answered in words, or not heard, and what was typed stays.
+    await page.getByLabel("ASIN ou link da Amazon").fill("B0CDEMO103");
+    await page.getByLabel("ASIN ou link da Amazon").press("Enter");
+    await expect(page.getByText("Erro ao verificar restrição").first()).toBeVisible();
+    await expect(page.getByLabel("ASIN ou link da Amazon")).toHaveValue("B0CDEMO103");
+    await go("/tadollar");
+    await page.getByLabel("Mensagem").fill("qual o peso máximo?");
+    await page.getByLabel("Mensagem").press("Enter");
+    await expect(page.getByLabel("Mensagem")).toHaveValue("qual o peso máximo?");
     await context.setOffline(false);
     await expect(banner).toBeHidden();
 

@@ -6,6 +6,7 @@ import { bear } from "../screens/stress.ts";
 import { violationsInBothThemes } from "./contrast.ts";
 import { englishFindings } from "./language.ts";
 import { listenForMishaps } from "./mishaps.ts";
+import { sheetFindings } from "./sheets.ts";
 import { firstStop, structureFindings } from "./structure.ts";
 import { targetFindings } from "./targets.ts";
 
@@ -42,6 +43,7 @@ export async function inspect(page: Page, screen: Screen, isPhone: boolean): Pro
       await open(page);
       await shown(page);
       note(place, await stateFindings(page, isPhone));
+      if (isPhone) note(place, await sheetFindings(page));
     } catch (error) {
       note(place, [
         `cannot be opened: ${error instanceof Error ? error.message.split("\n").slice(0, 12).join(" ") : error}`,

@@ -57,7 +57,12 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const isHeld = !useIsOnline() && isWrite;
-  const classes = clsx(buttonClass(look, size), className);
+  // Longer than what the button was made for: on a phone its words go on in a second line.
+  const classes = clsx(
+    buttonClass(look, size),
+    isHeld && "max-md:shrink max-md:text-balance max-md:whitespace-normal max-md:leading-tight",
+    className,
+  );
   return (
     <button
       type="button"

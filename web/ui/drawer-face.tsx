@@ -15,6 +15,7 @@ export function DrawerFace({ open, onOpenChange, title, children }: DrawerProps)
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         <Radix.Content
+          data-slot="drawer"
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide-from-left flex-col bg-card shadow-float data-[state=closed]:animate-slide-out-left"
         >

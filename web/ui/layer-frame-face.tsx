@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton, thumbReach } from "./icon-button.tsx";
 import { submitByKeys } from "./submit-by-keys.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
@@ -56,12 +56,15 @@ export function LayerFrameFace(props: LayerFrameProps) {
               )}
             </div>
             <Radix.Close asChild>
-              <IconButton label="Fechar" icon={X} className="-mr-2" />
+              <IconButton label="Fechar" icon={X} className={clsx("-mr-2", thumbReach)} />
             </Radix.Close>
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">{props.children}</div>
           {props.footer && (
-            <div className="flex flex-col-reverse gap-2 border-border border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6">
+            <div
+              data-slot="footer"
+              className="flex flex-col-reverse gap-2 border-border border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6"
+            >
               {props.footer}
             </div>
           )}

@@ -4,6 +4,7 @@ import { ImagePlus, SendHorizontal, Square, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Button } from "#web/ui/button";
+import { useIsOnline } from "#web/ui/connection";
 import { IconButton } from "#web/ui/icon-button";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { Textarea } from "#web/ui/textarea";
@@ -43,8 +44,10 @@ export function Composer(props: ComposerProps) {
   }, [isBegun]);
   const mayNotSend =
     isAnswering || attached.share !== null || whyNotSendable(draft, attached.images.length) !== null;
+  const isOnline = useIsOnline();
   const send = () => {
-    if (!mayNotSend) onSend(draft.trim());
+    // The draft outlives a reload; a question that found no way to the server would not.
+    if (!mayNotSend && isOnline) onSend(draft.trim());
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;

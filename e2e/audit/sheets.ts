@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What a dialog of a phone leaves to be wished (ux §8: 32): it covers the window, and the buttons of its footer lie inside it with their
+ * words inside them; without a footer its last button can be scrolled to. The drawer from the left is no dialog to the eye, and a
+ * destructive question (alertdialog) stays a small box on purpose.
+ */
+export function sheetFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheet = [...document.querySelectorAll("[role=dialog]:not([data-slot=drawer])")].at(-1);
+    if (!sheet || document.querySelector("[role=alertdialog]")) return [];
+    const { innerWidth, innerHeight } = window;
+    const box = sheet.getBoundingClientRect();
+    const covers =
+      box.left <= 0.5 && box.top <= 0.5 && box.right >= innerWidth - 0.5 && box.bottom >= innerHeight - 0.5;
+    const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true });
+    const all = [...sheet.querySelectorAll("button")].filter(isSeen);
+    const footed = all.filter((each) => each.closest("[data-slot=footer]"));
+    const buttons = footed.length > 0 ? footed : all.slice(-1);
+    if (footed.length === 0) buttons[0]?.scrollIntoView({ block: "nearest" });
+    const lost = buttons.filter((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      const isOut = left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const words = each.firstElementChild?.getBoundingClientRect();
+      const isOverfull =
+        words !== undefined && (words.left < left || words.right > right || words.height > bottom - top);
+      return isOut || isOverfull || (!each.disabled && !each.contains(hit));
+    });
+    return [
+      ...(covers ? [] : [`a dialog of ${box.width} × ${box.height} px in ${innerWidth} × ${innerHeight} px`]),
+      ...lost.map((each) => `out of reach in its dialog: ${each.textContent?.trim() || each.ariaLabel}`),
+    ];
+  });
+}
