@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { targetFindings } from "./audit/targets.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/photo.ts";
 
@@ -41,4 +42,54 @@ test("a check-in waits for a photo that is still being read", async ({ page, req
     photos.map(({ url }) => url),
   );
   expect(sides).toEqual([96, 64]);
+});
+
+test("ten photos are all there is room for, and what was typed survives a reload (ux §8: 31, 43)", async ({
+  page,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  const base = baseURL ?? "";
+  const { id } = await call(base, await signUp(request, "Ana"), "POST", "/purchases", {
+    productName: "Chaleira",
+    qty: 2,
+  });
+  await signIn(page, await admin(request), `/admin/recebimentos?envio=${id}`);
+  const dialog = page.getByRole("dialog");
+  const goOn = async () => {
+    if (!isMobile) return;
+    expect(await targetFindings(page, 56)).toEqual([]); // hit with a glove
+    await dialog.getByRole("button", { name: "Continuar" }).click();
+  };
+  const inputs = dialog.locator('input[type="file"]');
+  const ten = Array.from({ length: 10 }, (_, at) => photo(`${at}.png`, 8 + at));
+  await dialog.locator('input[type="file"][multiple]').setInputFiles(ten);
+  await expect(dialog.getByText("10/10 fotos adicionadas")).toBeVisible();
+  await expect(dialog.getByText("Máximo de 10 fotos por envio")).toBeVisible();
+  for (const input of await inputs.all()) await expect(input).toBeDisabled();
+  await goOn();
+  const [weight, length] = [dialog.getByLabel("Peso (lb)"), dialog.getByLabel("Comprimento (pol)")];
+  await weight.fill("2,55");
+  await weight.press("ArrowUp");
+  await expect(weight).toHaveValue("2,56");
+  await length.press("ArrowUp");
+  await expect(length).toHaveValue("0,1");
+  if (isMobile) await dialog.getByRole("button", { name: "Aumentar comprimento" }).click();
+  else await length.press("ArrowUp");
+  await expect(length).toHaveValue("0,2");
+  await length.fill("10");
+  await dialog.getByLabel("Largura (pol)").fill("8");
+  await dialog.getByLabel("Altura (pol)").fill("5");
+  await expect(dialog.getByText("400 pol³")).toBeVisible();
+  await page.waitForTimeout(600); // the draft is kept a moment after the last key
+
+  await page.reload();
+  await expect(dialog.getByText("Rascunho recuperado")).toBeVisible();
+  await expect(dialog.getByText("10/10 fotos adicionadas")).toBeVisible();
+  await goOn();
+  await expect(weight).toHaveValue("2,56");
+  await expect(dialog.getByText("400 pol³")).toBeVisible();
+  await goOn();
+  if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decimalFrom, decimalText } from "./decimal.ts";
+import { decimalFrom, decimalText, stepped } from "./decimal.ts";
 
 describe("typing a decimal", () => {
   test.each([
@@ -24,4 +24,12 @@ describe("typing a decimal", () => {
 
 test("an amount that another screen brings has its cents written out, and a whole one none", () => {
   expect([decimalText(79.9, 2), decimalText(20, 2), decimalText(0.125, 2)]).toEqual(["79,90", "20", "0,125"]);
+});
+
+test("a step stays on its own grid and within its bounds", () => {
+  expect(stepped(0.2, 1, { step: 0.1 })).toBe(0.3);
+  expect(stepped(2.55, -1, { step: 0.01 })).toBe(2.54);
+  expect(stepped(null, 1, { step: 0.01 })).toBe(0.01);
+  expect(stepped(Number.NaN, -1, { step: 1 })).toBe(0);
+  expect(stepped(3, 1, { step: 1, max: 3 })).toBe(3);
 });

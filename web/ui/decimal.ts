@@ -8,6 +8,17 @@ export function decimalFrom(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
+/** One step up or down, on the step's own grid ("0,3", not "0,30000000000000004") and within the bounds. */
+export function stepped(
+  value: number | null,
+  way: 1 | -1,
+  { step, min = 0, max = Number.POSITIVE_INFINITY }: { step: number; min?: number; max?: number | undefined },
+): number {
+  const next = Math.round((value || 0) / step + way) * step;
+  const digits = String(step).split(".")[1]?.length ?? 0;
+  return Number(Math.min(max, Math.max(min, next)).toFixed(digits));
+}
+
 /** A number as a Brazilian types it: "12,5"; with `places`, what is no whole number has at least so many: "12,50". */
 export function decimalText(value: number | null | undefined, places = 0): string {
   if (value === null || value === undefined || Number.isNaN(value)) return "";

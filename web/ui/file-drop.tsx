@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Upload } from "lucide-react";
 import { useId } from "react";
 import { useDropzone } from "react-dropzone";
-import { Button } from "./button.tsx";
+import { Button, type ButtonProps } from "./button.tsx";
 import { CameraButton } from "./camera-button.tsx";
 
 type FileDropProps = {
@@ -20,6 +20,8 @@ type FileDropProps = {
   whyNot?: string | null;
   /** Adds "Tirar foto", which opens the camera on phones. */
   hasCamera?: boolean;
+  /** 56 px for the warehouse. */
+  size?: ButtonProps["size"];
 };
 
 /** Files by drag, by paste, by choosing, by camera. Everything has a button. */
@@ -33,6 +35,7 @@ export function FileDrop(props: FileDropProps) {
     isMultiple = true,
     whyNot = null,
     hasCamera = false,
+    size = "normal",
   } = props;
   const hintId = useId();
   const zone = useDropzone({
@@ -60,7 +63,7 @@ export function FileDrop(props: FileDropProps) {
         {whyNot ?? hint}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
-        <Button look="secondary" disabled={whyNot !== null} onClick={zone.open}>
+        <Button look="secondary" size={size} disabled={whyNot !== null} onClick={zone.open}>
           <Upload aria-hidden="true" />
           {isMultiple ? "Escolher arquivos" : "Escolher arquivo"}
         </Button>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { Minus, Plus } from "lucide-react";
 import type { Ref } from "react";
+import { stepped } from "./decimal.ts";
 import { DecimalInput } from "./decimal-input.tsx";
 
 type NumberStepperProps = {
@@ -42,11 +43,7 @@ export function NumberStepper({
   inputRef,
 }: NumberStepperProps) {
   const shown = value ?? emptyMeans ?? null;
-  const move = (by: number) => {
-    const next = Math.round(((shown || 0) + by) / step) * step;
-    const digits = String(step).split(".")[1]?.length ?? 0;
-    onValueChange(Number(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, next)).toFixed(digits)));
-  };
+  const move = (way: 1 | -1) => onValueChange(stepped(shown, way, { step, min, max }));
   const height = isLarge ? "h-14 md:h-14" : "h-12 md:h-10";
   return (
     <div className={clsx("flex", isCompact ? "w-44 gap-1 md:w-36" : "gap-2")}>
@@ -55,7 +52,7 @@ export function NumberStepper({
         label={`Diminuir ${noun}`}
         isLarge={isLarge}
         isOff={(shown ?? 0) <= min}
-        onPress={() => move(-step)}
+        onPress={() => move(-1)}
       />
       <DecimalInput
         value={value}
@@ -64,7 +61,9 @@ export function NumberStepper({
         className={clsx("text-center", height)}
         {...(label ? { "aria-label": label } : {})}
         step={step}
-        {...(emptyMeans === undefined ? {} : { placeholder: String(emptyMeans) })}
+        min={min}
+        max={max}
+        emptyMeans={emptyMeans}
         onBlur={onBlur}
         ref={inputRef}
         {...(name ? { name } : {})}
@@ -74,7 +73,7 @@ export function NumberStepper({
         label={`Aumentar ${noun}`}
         isLarge={isLarge}
         isOff={max !== undefined && (shown ?? 0) >= max}
-        onPress={() => move(step)}
+        onPress={() => move(1)}
       />
     </div>
   );

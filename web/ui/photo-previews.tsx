@@ -1,6 +1,7 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton, thumbReach } from "./icon-button.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { ObjectImage, type UploadListProps } from "./upload-list.tsx";
 
@@ -33,7 +34,10 @@ export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: Photo
                 icon={X}
                 disabled={isBusy}
                 onClick={() => onRemove(index)}
-                className="absolute top-1 right-1 bg-card/90 text-foreground md:size-7!"
+                className={clsx(
+                  thumbReach,
+                  "absolute! top-1.5 right-1.5 bg-card/90 text-foreground md:size-7!",
+                )}
               />
               {item.share !== undefined && (
                 <div className="absolute inset-x-2 bottom-2">

@@ -87,7 +87,7 @@ const DraftNotice = ({ onForget }: { onForget: () => void }) => (
     <button
       type="button"
       onClick={onForget}
-      className="min-h-11 font-semibold underline underline-offset-4 md:min-h-6"
+      className="min-h-14 font-semibold underline underline-offset-4 md:min-h-6"
     >
       Descartar rascunho
     </button>

@@ -62,14 +62,14 @@ function Measure({ arrival, name, label, noun, step = 1, emptyMeans, isLarge }: 
       name={name}
       render={({ field, fieldState }) => {
         const value = typeof field.value === "number" ? field.value : null;
-        const wiring = { value, step, onValueChange: field.onChange, onBlur: field.onBlur };
         const empty = emptyMeans === undefined ? {} : { emptyMeans };
+        const wiring = { value, step, onValueChange: field.onChange, onBlur: field.onBlur, ...empty };
         return (
           <Field label={label} error={fieldState.error?.message}>
             {isLarge ? (
-              <NumberStepper {...wiring} {...empty} noun={noun} isLarge inputRef={field.ref} />
+              <NumberStepper {...wiring} noun={noun} isLarge inputRef={field.ref} />
             ) : (
-              <DecimalInput {...wiring} placeholder={String(emptyMeans ?? "")} ref={field.ref} />
+              <DecimalInput {...wiring} ref={field.ref} />
             )}
           </Field>
         );

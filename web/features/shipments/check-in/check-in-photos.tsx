@@ -46,6 +46,7 @@ export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
       {share !== undefined && <ProgressBar label="Envio do recebimento" share={share} />}
       <FileDrop
         label="Fotos do envio"
+        size={isPhone ? "large" : "normal"}
         hint={
           isPhone ? "Ou escolha fotos já tiradas." : `Arraste, cole ou escolha imagens. Até ${maxPhotos}.`
         }
