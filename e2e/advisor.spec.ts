@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { pdf } from "./support/pdf.ts";
 import { admin, call, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/photo.ts";
 import { spokenAnswer } from "./support/spoken-answer.ts";
@@ -216,7 +217,9 @@ test("the admin trains the advisor, and the answer comes from the new document",
         ),
       },
       { name: "virus.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+      pdf("girafas.pdf"),
     ]);
+  await expect(page.getByText("Tipo de arquivo não suportado")).toBeVisible();
   await expect(
     page.getByText("virus.exe não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX."),
   ).toBeVisible();
@@ -225,6 +228,8 @@ test("the admin trains the advisor, and the answer comes from the new document",
     .getByRole(test.info().project.name === "phone" ? "listitem" : "row")
     .filter({ hasText: name });
   await expect(row.getByText("Indexado")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("row").filter({ hasText: "girafas.pdf" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "virus.exe" })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -235,6 +240,14 @@ test("the admin trains the advisor, and the answer comes from the new document",
 
   await page.goto("/admin/treinamento-ia");
   await page.getByRole("button", { name: `Excluir ${name}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await expect(page.getByText("Documento excluído")).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: `Excluir ${name}?` });
+  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await page.keyboard.press("Enter"); // nothing is gone before somebody said so
+  await expect(question).toBeHidden();
+  for (const doomed of [name, "girafas.pdf"]) {
+    await page.getByRole("button", { name: `Excluir ${doomed}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+    await expect(page.getByRole("row").filter({ hasText: doomed })).toHaveCount(0);
+  }
+  await expect(page.getByText("Documento excluído").first()).toBeVisible();
 });

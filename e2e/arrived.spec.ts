@@ -39,3 +39,41 @@ test("boxes are chosen by keyboard, stay chosen under a search, and the bar says
   await expect(bar).toBeHidden();
   await expect(row("Caneca")).not.toBeChecked();
 });
+
+test("the cost of a request is taken apart, and few remaining free units are warned of (ux §8: 36)", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [rui, lia] = [await admin(request), await signUp(request, "Lia")];
+  const boxes = [
+    { qty: 11, warning: null },
+    { qty: 12, warning: "Restam apenas 3 unidades grátis neste mês." },
+    { qty: 14, warning: "Resta apenas 1 unidade grátis neste mês." },
+    { qty: 20, warning: null },
+  ];
+  for (const { qty } of boxes) {
+    const { id } = await call(base, lia, "POST", "/purchases", { productName: `Caixa de ${qty}`, qty });
+    await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+  }
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, lia, "/chegaram");
+  const dialog = page.getByRole("dialog", { name: "Revisar custos do preparo" });
+  for (const { qty, warning } of boxes) {
+    const box = page.getByRole("checkbox", { name: `Selecionar Caixa de ${qty}` });
+    await box.check();
+    await page.getByRole("button", { name: "Solicitar Preparação (1)" }).click();
+    const [free, paid] = [Math.min(qty, 15), Math.max(0, qty - 15)];
+    const bar = `${free} unidades grátis e ${paid} unidades pagas`;
+    await expect(dialog.getByRole("img", { name: bar })).toBeVisible();
+    await expect(dialog.getByText(/^Restam? apenas/)).toHaveText(warning ? [warning] : []);
+    if (paid > 0) {
+      await expect(dialog.locator("dl").first()).toContainText("Preço por unidadeUS$ 1,50TotalUS$ 7,50");
+      await dialog.getByRole("button", { name: "Copiar chave PIX" }).click();
+      await expect(page.getByText("Chave PIX copiada!")).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("pix@prepara.exemplo.com.br");
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await box.uncheck();
+  }
+});

@@ -39,8 +39,13 @@ test("credit, payment with the balance, receipt and paying back", async ({
     await dialog.getByText("Crédito").click();
     await dialog.getByLabel("Valor (US$)").fill("600");
     await dialog.getByLabel("Repita o valor").fill("600");
-    await dialog.getByRole("button", { name: "Adicionar saldo" }).click();
+    const posts: string[] = [];
+    desk.on("request", (sent) => {
+      if (sent.method() === "POST" && sent.url().endsWith("/balance-adjustments")) posts.push(sent.url());
+    });
+    await dialog.getByRole("button", { name: "Adicionar saldo" }).dblclick(); // a nervous hand (ux §8: 44)
     await expect(desk.getByText("Transação realizada!")).toBeVisible();
+    expect(posts).toHaveLength(1);
     await expect(desk.getByText("Saldo adicionado/debitado com sucesso.")).toBeVisible();
     await expect(desk.getByText("US$ 600,00").first()).toBeVisible();
     await expectAccessible(desk);

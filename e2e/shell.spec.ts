@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/audit.ts";
 import { signIn, signUp } from "./support/people.ts";
+import { pixelReader } from "./support/pixels.ts";
 
 test.describe("the frame around every screen (spec §2)", () => {
   test.beforeEach(async ({ page, request }) => signIn(page, await signUp(request, "Ana")));
@@ -125,6 +126,30 @@ test.describe("the frame around every screen (spec §2)", () => {
     await search.fill("torradeira");
     await page.getByRole("button", { name: "Limpar filtros" }).click();
     await expect(page.getByRole("link", { name: "Cafeteira" })).toBeVisible();
+  });
+
+  test("the first frame after a reload is as dark as the ones after it (ux §8: 48)", {
+    tag: "@once",
+  }, async ({ page, browser }) => {
+    const read = await pixelReader(browser);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("prepara-theme", "dark")); // the device itself is light
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      return route.continue();
+    });
+    await page.reload({ waitUntil: "commit" });
+    await page.locator("#app").waitFor({ state: "attached" });
+    const { brightness } = await read(await page.screenshot());
+    await expect(page.locator("#app > *")).toHaveCount(0); // nothing of the program has run yet
+    expect(brightness).toBeLessThan(30);
+    release();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await read(await page.screenshot())).brightness).toBeLessThan(80);
   });
 
   test("a page that is not there offers the search and likely ways on", { tag: "@once" }, async ({

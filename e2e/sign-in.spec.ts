@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { adminScreens } from "./screens/admin-screens.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
+import { admin, newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
 
 test.describe("signing up and in (spec §2, §8)", () => {
   test("a visitor becomes a customer with a suite and comes back later", async ({ page }) => {
@@ -51,16 +52,33 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await page.waitForURL("**/transito");
   });
 
-  test("a customer is led away from admin screens", { tag: "@once" }, async ({ page, request }) => {
+  test("the admin screens and the group of the sidebar are for admins only (ux §8: 23)", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");
+    const group = page.getByRole("list", { name: "Admin" });
     await signIn(page, await signUp(request, "Ana"));
+    await expect(links).not.toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+    await expect(group).toHaveCount(0);
     const adminCalls: string[] = [];
     page.on("request", (sent) => {
       if (sent.url().includes("/api/v1/admin")) adminCalls.push(sent.url());
     });
-    await page.goto("/admin/solicitacoes");
-    await expect(page.getByText("Acesso negado")).toBeVisible();
-    await page.waitForURL("**/dashboard");
+    for (const { path } of adminScreens) {
+      await page.goto(path);
+      await expect(page.getByText("Acesso negado"), path).toBeVisible();
+      await page.waitForURL("**/dashboard");
+    }
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
     expect(adminCalls).toEqual([]);
+
+    await signIn(page, await admin(request));
+    await expect(group.getByRole("link")).toHaveCount(adminScreens.length);
+    const paths = await group
+      .getByRole("link")
+      .evaluateAll((found) => found.map((each) => each.getAttribute("href")));
+    expect(paths.sort()).toEqual(adminScreens.map(({ path }) => path).sort());
   });
 
   test("an unknown address answers 404 with the specification's words", { tag: "@once" }, async ({
