@@ -6,23 +6,23 @@ const wrongWhatsapp: Act = async (page) => {
   await page.locator('[aria-invalid="true"]').first().waitFor();
 };
 
-const tab = (aba: string, states: Screen["states"] = {}): Screen => ({
+const tab = (aba: string, label: string, states: Screen["states"] = {}): Screen => ({
   name: `conta-${aba}`,
   path: `/conta?aba=${aba}`,
   who: "customer",
-  title: "Minha conta",
+  title: aba === "perfil" ? "Minha conta" : `${label} · Minha conta`,
   states,
 });
 
 /** The tabs of the customer's own account. */
 export const accountScreens: readonly Screen[] = [
-  tab("perfil", { erros: state(wrongWhatsapp) }),
-  tab("plano"),
-  tab("seguranca", {
+  tab("perfil", "Perfil", { erros: state(wrongWhatsapp) }),
+  tab("plano", "Plano"),
+  tab("seguranca", "Segurança", {
     aplicativo: state(press("Adicionar aplicativo autenticador")),
   }),
-  tab("vinculos"),
-  tab("sessoes", { "sair-de-todos": state(press("Sair de todos os aparelhos", "alertdialog")) }),
-  tab("aparencia"),
-  tab("dados", { excluir: state(press("Excluir minha conta")) }),
+  tab("vinculos", "Contas vinculadas"),
+  tab("sessoes", "Sessões", { "sair-de-todos": state(press("Sair de todos os aparelhos", "alertdialog")) }),
+  tab("aparencia", "Aparência"),
+  tab("dados", "Dados", { excluir: state(press("Excluir minha conta")) }),
 ];

@@ -91,7 +91,7 @@ export const customerScreens: readonly Screen[] = [
     name: "solicitacoes",
     path: "/chegaram?aba=solicitacoes",
     who: "customer",
-    title: "Chegaram",
+    title: "Solicitações · Chegaram",
     list: "/prep-requests",
     states: { pagar: state(press(/^Pagar a solicitação/)) },
   },

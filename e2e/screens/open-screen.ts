@@ -10,7 +10,7 @@ export async function openScreen(page: Page, { path }: Pick<Screen, "path">): Pr
 /** Two screens of the program, so that there is always another one to come back from. */
 const ELSEWHERE: readonly Pick<Screen, "path" | "title">[] = [
   { path: "/calculadora-roi", title: "Calculadora de ROI" },
-  { path: "/conta?aba=aparencia", title: "Minha conta" },
+  { path: "/produtos", title: "Minha Suíte" },
 ];
 
 /**
@@ -26,8 +26,17 @@ export async function reopenScreen(
   for (const { path, title } of [...(elsewhere ? [elsewhere] : []), screen]) {
     await page.evaluate((to) => history.pushState({}, "", to), path); // the router watches the address
     await page.waitForFunction((wanted) => document.title.startsWith(wanted), title);
+    await closeLayers(page);
     await shown(page);
   }
+}
+
+/** The frame's own palette and menus stay open when the screen below them changes. */
+async function closeLayers(page: Page): Promise<void> {
+  const layers = page.locator("[role=dialog], [role=menu]");
+  if ((await layers.count()) === 0) return;
+  await page.keyboard.press("Escape");
+  await layers.first().waitFor({ state: "detached" });
 }
 
 /** Waits until nothing on the page is loading or moving any more. */

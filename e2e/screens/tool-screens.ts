@@ -58,7 +58,7 @@ export const toolScreens: readonly Screen[] = [
     name: "listas-de-precos",
     path: "/minerador?aba=listas",
     who: "customer",
-    title: "Minerador",
+    title: "Listas de preços · Minerador",
     list: "/price-lists",
     states: { enviar: state(press("Enviar lista")) },
   },
