@@ -14,6 +14,8 @@ declare module "@tanstack/react-query" {
       failure?: string;
       /** What that toast says where the specification has words of its own for it; else it is the server's message. */
       failureDetail?: string;
+      /** What it belongs to came all the same, so it is a word beside it and no error. */
+      isMinor?: true;
     };
   }
 }
@@ -35,11 +37,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function tellFailure(cause: unknown, { failure, failureDetail }: Query["meta"] = {}) {
+function tellFailure(cause: unknown, { failure, failureDetail, isMinor }: Query["meta"] = {}) {
   const problem = problemFrom(cause);
   if (problem.status === 401) return; // the guard leads to /auth; a toast would only startle
-  if (failure?.includes("{msg}")) notify({ kind: "error", title: failure.replace("{msg}", problem.message) });
-  else if (failure) notify({ kind: "error", title: failure, description: failureDetail ?? problem.message });
+  const kind = isMinor ? "info" : "error";
+  if (failure?.includes("{msg}")) notify({ kind, title: failure.replace("{msg}", problem.message) });
+  else if (failure) notify({ kind, title: failure, description: failureDetail ?? problem.message });
   // biome-ignore lint/suspicious/noConsole: the specification wants dashboard load errors logged, and only logged (§8).
   else console.warn(problem.message, problem.code);
 }

@@ -39,16 +39,23 @@ export function Toaster() {
   );
 }
 
-/** Successes leave after 5 s; errors stay until they are dismissed, or until a later try succeeds. */
+const errors = new Set<string>();
+
+/** Successes leave after 5 s; errors stay until they are dismissed, or until a later try succeeds. What else was told stays its time. */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
   action?: ReactNode;
 }): void {
-  if (notice.kind === "success") toast.dismiss();
+  if (notice.kind === "success") {
+    for (const id of errors) toast.dismiss(id);
+    errors.clear();
+  }
+  const id = `${notice.title}|${notice.description ?? ""}`;
+  if (notice.kind === "error") errors.add(id);
   toast[notice.kind](notice.title, {
-    ...(notice.kind === "error" ? { id: `${notice.title}|${notice.description ?? ""}` } : {}),
+    ...(notice.kind === "error" ? { id } : {}),
     description: notice.action ? (
       <>
         {notice.description} {notice.action}
