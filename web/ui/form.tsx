@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useErrorTitle } from "./error-title.ts";
 import { type FieldProblem, fieldProblems, isSame } from "./field-problems.ts";
 import { FormSummary } from "./form-summary.tsx";
@@ -55,9 +55,17 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   }, [hasProblems]);
   useErrorTitle(hasProblems);
   return (
-    <form noValidate {...rest} ref={form} onSubmit={submit}>
+    <form noValidate {...rest} ref={form} onSubmit={submit} onBlurCapture={leaveToSubmit}>
       {problems.length > 1 && <FormSummary ref={summary} problems={problems} />}
       {children}
     </form>
   );
+}
+
+// A field that is left for the form's own button is checked by the submit: an error drawn between press and release would push
+// the button away under the pointer, and the press would count for nothing.
+function leaveToSubmit(event: FocusEvent<HTMLFormElement>) {
+  const next = event.relatedTarget;
+  if (next instanceof HTMLButtonElement && next.type === "submit" && next.form === event.currentTarget)
+    event.stopPropagation();
 }
