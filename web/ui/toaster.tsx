@@ -55,7 +55,7 @@ export function showToast(notice: {
   const id = `${notice.title}|${notice.description ?? ""}`;
   if (notice.kind === "error") errors.add(id);
   toast[notice.kind](notice.title, {
-    ...(notice.kind === "error" ? { id } : {}),
+    ...(notice.kind === "success" ? {} : { id }), // told once, however often it happens
     description: notice.action ? (
       <>
         {notice.description} {notice.action}
