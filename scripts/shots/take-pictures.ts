@@ -6,6 +6,9 @@ import type { Act, Screen } from "../../e2e/screens/screen.ts";
 import { bear, stresses } from "../../e2e/screens/stress.ts";
 import type { Studio, Viewer } from "./studio.ts";
 
+/** A thousand rows take a while to be painted without a graphics card. */
+const PAINT_MS = 60_000;
+
 /** One thing to picture: a screen at rest, with something open, with the face of a list, or under stress. */
 type Sitting = {
   name: string;
@@ -92,7 +95,10 @@ async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): P
   for (const theme of ["light", "dark"] as const) {
     await paint(page, theme);
     const file = `${sitting.name}.${studio.size}.${theme}.png`;
-    await page.screenshot({ path: join(out, file), fullPage: sitting.isWhole, animations: "disabled" });
+    await page.screenshot({
+      ...{ path: join(out, file), fullPage: sitting.isWhole, animations: "disabled" },
+      timeout: PAINT_MS,
+    });
     files.push(file);
   }
   return files;
