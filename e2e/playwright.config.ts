@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL,
-    // Routes of a journey do not see what a service worker fetches; offline.spec.ts is the one that lets it in.
+    // Routes of a journey do not see what a service worker fetches; offline.spec.ts and waiting-check-ins.spec.ts let it in.
     serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",

@@ -2,6 +2,7 @@ import { type Cents, cents, roundHalfUp } from "#domain/money/money";
 import { parseUsdText } from "#domain/money/usd-text";
 import { parseAsin } from "#domain/product/asin";
 import { toGtin } from "#domain/product/gtin";
+import { plainText } from "#domain/text/accents";
 
 export const listFields = [
   "asin",
@@ -84,10 +85,7 @@ const words: Record<ListField, { exact: readonly string[]; part: readonly string
 
 /** "Preço Unitário (US$)" becomes "preco unitario us". */
 const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  plainText(text)
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 

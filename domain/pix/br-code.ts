@@ -1,4 +1,5 @@
 import { brlDecimal } from "#domain/money/brl";
+import { withoutAccents } from "#domain/text/accents";
 import { crc16 } from "./crc16.ts";
 import { normalisePixKey } from "./key.ts";
 import { type Field, readFields, writeFields } from "./tlv.ts";
@@ -19,9 +20,7 @@ const gui = "br.gov.bcb.pix";
 
 /** Plain ASCII with single spaces: lengths count characters, and banks disagree on accents. */
 const plain = (text: string, maxLength: number) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  withoutAccents(text)
     .replace(/[^\x20-\x7e]/g, " ")
     .replace(/ +/g, " ")
     .trim()

@@ -46,7 +46,7 @@ const shell = () => [
   ...["_app", "module", "follow-changes"].map((name) => builtFile(name)),
 ];
 
-/** The targets are 130 and 170; what has been won below them stays won. */
+/** The targets are 130 for the sign-in and 195 for a screen in all (170 and 25); what has been won below them stays won. */
 const SIGN_IN_KB = 129.5;
 const SHELL_KB = 165;
 const ROUTE_KB = 28;

@@ -1,9 +1,9 @@
 import { type Difficulty, difficulties, difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
+import { plainText } from "@prepara/domain/text/accents";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useCallback, useState } from "react";
 import { counted } from "#web/platform/formats";
-import { plainText } from "#web/platform/plain-text";
 import { SectionCard } from "#web/ui/card";
 import { NothingFound } from "#web/ui/nothing-found";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/toolbar";

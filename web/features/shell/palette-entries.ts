@@ -1,5 +1,5 @@
 import { parseAsin } from "@prepara/domain/product/asin";
-import { plainText } from "#web/platform/plain-text";
+import { plainText } from "@prepara/domain/text/accents";
 import { adminScreens, screens } from "./screens.ts";
 
 /** One line of the palette: a place to go. `words` are found too, beside the label. */

@@ -1,3 +1,4 @@
+import { safeReturn } from "#web/platform/safe-return";
 import { type PaletteEntry, screenEntries } from "./palette-entries.ts";
 
 const MOST = 5;
@@ -24,4 +25,4 @@ export function placesOf(kept: string | null, userId: string): PaletteEntry[] {
 }
 
 const isPlace = (place: Partial<PaletteEntry> | null): place is PaletteEntry =>
-  typeof place?.label === "string" && typeof place.href === "string" && place.href.startsWith("/");
+  typeof place?.label === "string" && typeof place.href === "string" && safeReturn(place.href) === place.href;

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from "@playwright/test";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { admin, call, send, signIn, signUp } from "./support/people.ts";
+import { photo } from "./support/photo.ts";
+import { workerIsReady } from "./support/worker.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+test("a check-in confirmed without a connection survives a reload and is sent once when it is back", async ({
+  page,
+  context,
+  request,
+  baseURL: address,
+  isMobile,
+}) => {
+  test.setTimeout(120_000);
+  const product = `Balança ${Date.now()}`;
+  const baseURL = address ?? "";
+  const rui = await admin(request);
+  const purchase = { productName: product, qty: 3 };
+  const { id }: { id: string } = await call(
+    baseURL,
+    await signUp(request, "Ana"),
+    "POST",
+    "/purchases",
+    purchase,
+  );
+  await signIn(page, rui);
+  await workerIsReady(page);
+  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
+  const open = page.getByRole("button", { name: `Marcar como Recebido: ${product}` });
+  await expect(open).toBeVisible();
+
+  await test.step("the dock loses its connection; the form opens, takes photos and is confirmed", async () => {
+    await context.setOffline(true);
+    await open.click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"][multiple]').setInputFiles([photo("um.png"), photo("dois.png")]);
+    await expect(dialog.getByText("2/10 fotos adicionadas")).toBeVisible();
+    const goOn = async () => isMobile && (await dialog.getByRole("button", { name: "Continuar" }).click());
+    await goOn();
+    await dialog.getByLabel("Peso (lb)").fill("2,55");
+    await goOn();
+    await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+    await expect(page.getByText("Recebimento guardado neste aparelho")).toBeVisible();
+    const waiting = page.getByRole("listitem").filter({ hasText: product });
+    await expect(waiting).toContainText("Enviando quando houver conexão");
+    await expect(waiting).toContainText("2 fotos");
+    await expect(open).toBeHidden();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  await test.step("signing out would leave it behind, and asks", async () => {
+    await page.getByRole("button", { name: "Conta" }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    const question = page.getByRole("alertdialog", { name: "Sair antes de enviar?" });
+    await expect(question).toContainText("1 recebimento confirmado ainda não foi enviado");
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(question).toBeHidden();
+  });
+
+  await test.step("a reload finds no connection, but nothing is lost", async () => {
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
+    await expect(page.getByText("1 recebimento confirmado está guardado neste aparelho")).toBeVisible();
+  });
+
+  await test.step("the connection returns: it is sent, once", async () => {
+    const sent: string[] = [];
+    page.on("request", (one) => {
+      if (one.method() === "POST" && one.url().endsWith(`/${id}/check-in`)) sent.push(one.url());
+    });
+    await context.setOffline(false);
+    await expect(page.getByText("Envio marcado como recebido!")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("Esperando para enviar")).toBeHidden();
+    const shipment = await call(baseURL, rui, "GET", `/admin/shipments/${id}`);
+    expect(shipment).toMatchObject({ status: "arrived", weightLb: 2.55 });
+    expect(shipment.photos).toHaveLength(2);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: "Recebimentos" })).toBeVisible();
+    await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test("a refused check-in says why and keeps its photos until it is discarded, also for others on the device", {
+  tag: "@once",
+}, async ({ page, context, request, baseURL: address }) => {
+  test.setTimeout(120_000);
+  const baseURL = address ?? "";
+  const [rui, bia] = [await admin(request), await signUp(request, "Bia")];
+  const products = [`Luminária ${Date.now()}`, `Tapete ${Date.now()}`];
+  const ids: string[] = [];
+  for (const productName of products)
+    ids.push((await call(baseURL, bia, "POST", "/purchases", { productName, qty: 1 })).id);
+  await signIn(page, rui);
+  await workerIsReady(page);
+  await page.goto(`/admin/recebimentos?q=${encodeURIComponent(bia.name)}`);
+  const waiting = (product = "") =>
+    page.getByRole("listitem").filter({ hasText: product, hasNotText: "ASIN" });
+  for (const product of products)
+    await expect(page.getByRole("button", { name: `Marcar como Recebido: ${product}` })).toBeVisible();
+  await context.setOffline(true);
+  for (const product of products) {
+    await page.getByRole("button", { name: `Marcar como Recebido: ${product}` }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator('input[type="file"]').first().setInputFiles(photo("um.png"));
+    await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
+    await dialog.getByRole("button", { name: "Confirmar recebimento" }).click();
+    await expect(waiting(product)).toContainText("Enviando quando houver conexão");
+  }
+
+  // Meanwhile a colleague confirms the same boxes.
+  for (const id of ids) await send(baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+  await context.setOffline(false);
+  for (const product of products) {
+    await expect(waiting(product)).toContainText("Não foi aceito", { timeout: 30_000 });
+    await expect(waiting(product)).toContainText("1 foto");
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await test.step("a full disk takes nothing away from who wants to correct it", async () => {
+    await page.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      IDBObjectStore.prototype.put = function full() {
+        IDBObjectStore.prototype.put = put;
+        throw new DOMException("no room", "QuotaExceededError");
+      };
+    });
+    await waiting(products[0]).getByRole("button", { name: "Corrigir" }).click();
+    await expect(page.getByText("Falta espaço neste aparelho.")).toBeVisible();
+    await expect(waiting(products[0])).toContainText("1 foto");
+    expect(await keptCheckIns(page)).toBe(2);
+  });
+
+  await waiting(products[0]).getByRole("button", { name: "Descartar" }).click();
+  const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${products[0]}?` });
+  await question.getByRole("button", { name: "Descartar" }).click();
+  await expect(waiting(products[0])).toBeHidden();
+  await expect.poll(() => keptCheckIns(page)).toBe(1);
+
+  const notices = page.getByRole("button", { name: "Fechar notificação" });
+  await expect(async () => {
+    if ((await notices.count()) > 0) await notices.first().click({ timeout: 1_000 });
+    expect(await notices.count()).toBe(0);
+  }).toPass();
+  await page.getByRole("button", { name: "Conta" }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Sair antes de enviar?" })
+    .getByRole("button", { name: "Sair e guardar" })
+    .click();
+  await page.waitForURL("**/auth**");
+
+  await test.step("another person on the device neither sees nor sends nor loses it", async () => {
+    const sent: string[] = [];
+    page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
+    await signIn(page, bia);
+    await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
+    expect(await keptCheckIns(page)).toBe(1);
+    expect(sent).toEqual([]);
+    await page.getByRole("button", { name: "Conta" }).click();
+    await page.getByRole("menuitem", { name: "Sair" }).click();
+    await page.waitForURL("**/auth**");
+    expect(await keptCheckIns(page)).toBe(1);
+  });
+
+  await test.step("its person finds it again", async () => {
+    await signIn(page, rui);
+    await page.goto("/admin/recebimentos");
+    await expect(waiting(products[1])).toContainText("Não foi aceito");
+  });
+});
+
+/** Drafts and confirmed check-ins that lie in this browser. */
+async function keptCheckIns(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const store = await done(indexedDB.open("prepara-check-in"));
+    const act = store.transaction(["drafts", "waiting"]);
+    const counts = ["drafts", "waiting"].map((name) => done(act.objectStore(name).count()));
+    const [drafts = 0, waiting = 0] = await Promise.all(counts);
+    store.close();
+    return drafts + waiting;
+  });
+}
