@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { body, id, optionalText, requiredText, storable } from "#domain/text/input";
+import { inPortuguese } from "#domain/text/number";
 import { imageRefusals, maxImages, maxMessageLength } from "./limits.ts";
 
 const emptyMessage = "Escreva uma mensagem ou envie uma imagem.";
 
-const tooLong = `Use no máximo ${maxMessageLength.toLocaleString("pt-BR")} caracteres.`;
+const tooLong = `Use no máximo ${inPortuguese(String(maxMessageLength))} caracteres.`;
 
 const content = (maxLength: number) =>
   z.string(emptyMessage).check(z.trim(), z.maxLength(maxLength, tooLong), storable);

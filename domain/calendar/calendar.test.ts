@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateTime,
   formatDayAndMonth,
+  formatWeekdayAndDay,
   formatYearMonth,
   isCalendarDate,
   relativeDay,
@@ -46,6 +47,8 @@ describe("dates read as in Brazil (spec §9)", () => {
     expect(formatDayAndMonth("2025-03-12")).toBe("12 de março");
     expect(formatDayAndMonth("2025-01-01")).toBe("1 de janeiro");
     expect(formatYearMonth("2025-12")).toBe("dezembro de 2025");
+    expect(formatWeekdayAndDay("2025-03-12")).toBe("qua 12");
+    expect(formatWeekdayAndDay("2025-03-01")).toBe("sáb 1");
   });
 
   test.each([

@@ -9,6 +9,8 @@ const months = [
   ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
 ];
 
+const weekdays = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Kept per time zone, because making a formatter costs far more than using it. */
@@ -89,6 +91,12 @@ export const formatCalendarDate = (date: CalendarDate | null): string =>
 export function formatDayAndMonth(date: CalendarDate): string {
   const [, month, day] = numbersOf(date);
   return `${day} de ${months[month - 1] ?? ""}`;
+}
+
+/** "seg 12", under a bar of a chart. */
+export function formatWeekdayAndDay(date: CalendarDate): string {
+  const day = new Date(utcOf(date));
+  return `${weekdays[day.getUTCDay()] ?? ""} ${day.getUTCDate()}`;
 }
 
 /** "março de 2025". */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "#domain/calendar/calendar";
+import { inPortuguese } from "#domain/text/number";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, roundHalfUp } from "./money.ts";
 
@@ -21,11 +22,9 @@ export const toCentavos = (amount: Cents, rate: BrlRate): number =>
 /** The rate as a number for JSON and for a column: 5.3451. */
 export const rateNumber = ({ millionths }: BrlRate): number => millionths / 1_000_000;
 
-const ptBr = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** "R$ 66,81". */
 export const formatBrl = (centavos: number): string =>
-  `${centavos < 0 ? "-" : ""}R$ ${ptBr.format(Math.abs(centavos) / 100)}`;
+  `${centavos < 0 ? "-" : ""}R$ ${inPortuguese(unscaled(Math.abs(centavos), 2))}`;
 
 /** "66.81", as a PIX code writes it. */
 export const brlDecimal = (centavos: number): string => unscaled(centavos, 2);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { inPortuguese } from "#domain/text/number";
 import { type Cents, cents, fromUsd, maxCents, toUsd } from "./money.ts";
 import { fromPercent } from "./percent.ts";
 import { parseUsdText } from "./usd-text.ts";
@@ -51,8 +52,8 @@ export const percentage = ({ min, max, missing }: { min: number; max: number; mi
     z
       .number(missing)
       .check(
-        z.minimum(min, `O mínimo é ${min.toLocaleString("pt-BR")}%.`),
-        z.maximum(max, `O máximo é ${max.toLocaleString("pt-BR")}%.`),
+        z.minimum(min, `O mínimo é ${inPortuguese(String(min))}%.`),
+        z.maximum(max, `O máximo é ${inPortuguese(String(max))}%.`),
       ),
     z.transform((percent: number, context) => {
       const basisPoints = fromPercent(percent);

@@ -1,3 +1,4 @@
+import { inPortuguese } from "#domain/text/number";
 import { scaled, unscaled } from "./decimal.ts";
 
 declare const unit: unique symbol;
@@ -70,9 +71,7 @@ export function roundHalfUp(numerator: number | bigint, denominator: number | bi
   return negative && nearest !== 0 ? -nearest : nearest;
 }
 
-const ptBr = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** "US$ 1.234,50", always with an ordinary space, so that it can be searched and compared. */
 export function formatUsd(amount: Cents): string {
-  return `${amount < 0 ? "-" : ""}US$ ${ptBr.format(Math.abs(amount) / 100)}`;
+  return `${amount < 0 ? "-" : ""}US$ ${inPortuguese(unscaled(Math.abs(amount), 2))}`;
 }

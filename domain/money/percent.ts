@@ -1,4 +1,5 @@
-import { scaled } from "./decimal.ts";
+import { shortInPortuguese } from "#domain/text/number";
+import { scaled, unscaled } from "./decimal.ts";
 
 /** A percentage as basis points, e.g. 12.5 is 1250; null with more than two decimals. */
 export const fromPercent = (percent: number | string): number | null => scaled(percent, 2);
@@ -6,7 +7,6 @@ export const fromPercent = (percent: number | string): number | null => scaled(p
 /** Basis points as a percentage: 1250 is 12.5. */
 export const toPercent = (basisPoints: number): number => basisPoints / 100;
 
-const ptBr = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
-
 /** "12,5%". */
-export const formatPercent = (basisPoints: number): string => `${ptBr.format(basisPoints / 100)}%`;
+export const formatPercent = (basisPoints: number): string =>
+  `${shortInPortuguese(unscaled(basisPoints, 2))}%`;

@@ -1,5 +1,6 @@
 import { scaled, unscaled } from "#domain/money/decimal";
 import { roundHalfUp } from "#domain/money/money";
+import { shortInPortuguese } from "#domain/text/number";
 
 /** A measure as its numeric column writes it: "12.50" pounds, "10.5" inches. Never a float. */
 export type Measure = string;
@@ -18,11 +19,9 @@ export function parseMeasure(typed: string | number, kind: MeasureKind): Measure
   return size === null || size <= 0 || size > max ? null : unscaled(size, decimals);
 }
 
-const ptBr = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
-
 /** "12,5 lb", "10 pol"; 'não informado' when it was left empty. */
 export const formatMeasure = (measure: Measure | null, kind: MeasureKind): string =>
-  measure === null ? "não informado" : `${ptBr.format(Number(measure))} ${measureKinds[kind].unit}`;
+  measure === null ? "não informado" : `${shortInPortuguese(measure)} ${measureKinds[kind].unit}`;
 
 export type Dimensions = { lengthIn: Measure; widthIn: Measure; heightIn: Measure };
 

@@ -1,14 +1,14 @@
-const units = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-] as const;
+import { counted } from "#web/platform/formats";
 
-const words = new Intl.RelativeTimeFormat("pt-BR", { numeric: "always" });
+const units = [
+  { ms: 86_400_000, one: "dia", many: "dias" },
+  { ms: 3_600_000, one: "hora", many: "horas" },
+  { ms: 60_000, one: "minuto", many: "minutos" },
+] as const;
 
 /** How long ago an instant (ISO) was: "há 5 horas"; "agora" within a minute. */
 export function ago(instant: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(instant));
-  const [unit, size] = units.find(([, ms]) => age >= ms) ?? [];
-  return unit && size ? words.format(-Math.floor(age / size), unit) : "agora";
+  const unit = units.find(({ ms }) => age >= ms);
+  return unit ? `há ${counted(Math.floor(age / unit.ms), unit.one, unit.many)}` : "agora";
 }

@@ -1,14 +1,14 @@
-import {
-  type CalendarDate,
-  dateOf,
-  formatCalendarDate,
-  formatDate,
-  formatDateTime,
-  relativeDay,
-} from "@prepara/domain/calendar/calendar";
+import { type CalendarDate, formatCalendarDate, relativeDay } from "@prepara/domain/calendar/calendar";
 import { formatUsd, fromUsd } from "@prepara/domain/money/money";
+import { formatNumber } from "#web/ui/number";
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+// Days and times where the reader is come from the device's own clock: a phone's first `Intl` formatter takes it 60 ms (docs/benchmarks.md).
+const two = (part: number) => String(part).padStart(2, "0");
+const dateOf = (instant: Date): CalendarDate =>
+  `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
+
+/** An instant as "14:05" where the reader is. */
+export const time = (instant: Date): string => `${two(instant.getHours())}:${two(instant.getMinutes())}`;
 
 /** Dollars of an answer as "US$ 1.234,50"; "—" when there are none. */
 export function usd(amount: number | null | undefined): string {
@@ -18,11 +18,11 @@ export function usd(amount: number | null | undefined): string {
 
 /** An instant (ISO) as "12/03/2026" where the reader is; "—" when there is none. */
 export const day = (instant: string | null | undefined): string =>
-  instant ? formatDate(new Date(instant), timeZone) : "—";
+  instant ? formatCalendarDate(dateOf(new Date(instant))) : "—";
 
 /** An instant (ISO) as "12/03/2026 14:05". */
 export const dayAndTime = (instant: string | null | undefined): string =>
-  instant ? formatDateTime(new Date(instant), timeZone) : "—";
+  instant ? `${day(instant)} ${time(new Date(instant))}` : "—";
 
 /** A calendar date as "12/03/2026", and how far away it is. */
 export function expected(date: CalendarDate | null | undefined): { date: string; distance: string | null } {
@@ -31,11 +31,11 @@ export function expected(date: CalendarDate | null | undefined): { date: string;
 }
 
 /** Today where the reader is, "YYYY-MM-DD". */
-export const today = (): CalendarDate => dateOf(new Date(), timeZone);
+export const today = (): CalendarDate => dateOf(new Date());
 
 /** "1 unidade", "3 unidades". */
 export const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("pt-BR")} ${count === 1 ? one : many}`;
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 /** The day the free units come back: "01/12/2026". */
 export function firstOfNextMonth(): string {

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { formatNumber } from "./number.ts";
 import { TextInput } from "./text-input.tsx";
 
 /** The line above a list: search, filter tabs, extras. */
@@ -99,7 +100,9 @@ export function FilterTabs<Value extends string>({
         >
           {option.label}
           {option.count !== undefined && (
-            <span className="ml-1.5 tabular-nums">{option.count.toLocaleString("pt-BR")}</span>
+            <span className="ml-1.5 tabular-nums">
+              {typeof option.count === "number" ? formatNumber(option.count) : option.count}
+            </span>
           )}
         </button>
       ))}

@@ -1,6 +1,7 @@
 import { FileText, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
+import { formatNumber } from "./number.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
 export type UploadItem = {
@@ -75,5 +76,5 @@ export function ObjectImage({ file, alt, className }: { file: File; alt: string;
 /** "1,2 MB" */
 export function sizeText(bytes: number): string {
   const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, "MB"] : [Math.max(1, bytes / 1024), "KB"];
-  return `${value.toLocaleString("pt-BR", { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
+  return `${formatNumber(value, value < 10 ? 1 : 0)} ${unit}`;
 }

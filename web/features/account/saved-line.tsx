@@ -1,6 +1,5 @@
 import { Check } from "lucide-react";
-
-const time = new Intl.DateTimeFormat("pt-BR", { hour: "2-digit", minute: "2-digit" });
+import { time } from "#web/platform/formats";
 
 /** The state of a section that saves alone: "Salvo às 14:32". */
 export function SavedLine({ at }: { at: Date | null }) {
@@ -12,7 +11,7 @@ export function SavedLine({ at }: { at: Date | null }) {
       {at && (
         <>
           <Check aria-hidden="true" className="text-success" />
-          Salvo às {time.format(at)}
+          Salvo às {time(at)}
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, Bot, FileText, PackageCheck, Pickaxe, Truck } from "lucide-react";
+import { formatNumber } from "#web/ui/number";
 import { Skeleton } from "#web/ui/skeleton";
 import type { Counts } from "./dashboard.public.tsx";
 
@@ -44,7 +45,7 @@ export function CountCards({ counts, isLoading }: { counts: Counts | undefined; 
                     <Skeleton className="mb-1 h-8 w-10" />
                   ) : (
                     <span className="font-bold text-figure tabular-nums">
-                      {counts?.[card.count].toLocaleString("pt-BR") ?? "—"}
+                      {counts ? formatNumber(counts[card.count]) : "—"}
                     </span>
                   ))}
                 <span className="font-semibold">{card.label}</span>

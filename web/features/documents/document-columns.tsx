@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { formatNumber } from "#web/ui/number";
 import { OutLink } from "#web/ui/out-link";
 import type { Column } from "#web/ui/table-columns";
 import type { DocumentFile, PurchaseDocument } from "./documents.queries.ts";
@@ -33,7 +34,7 @@ export const documentColumns = ({ onPreview, onDelete }: Acts): Column<PurchaseD
     key: "units",
     header: "Unidades",
     isNumeric: true,
-    cell: ({ units }) => units?.toLocaleString("pt-BR") ?? "—",
+    cell: ({ units }) => (units === null ? "—" : formatNumber(units)),
   },
   { key: "date", header: "Data", isNumeric: true, cell: ({ createdAt }) => day(createdAt) },
   {

@@ -10,6 +10,7 @@ import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { EmptyState } from "#web/ui/empty-state";
 import { ListFrame } from "#web/ui/list-frame";
+import { formatNumber } from "#web/ui/number";
 import { Badge } from "#web/ui/status-pill";
 import type { Column } from "#web/ui/table-columns";
 import { type PriceList, priceListsQuery, useRemoveList } from "./miner.queries.ts";
@@ -77,13 +78,13 @@ const listColumns = (isAdmin: boolean, onRemove: (list: PriceList) => void): rea
     key: "items",
     header: "Produtos",
     isNumeric: true,
-    cell: (each) => each.itemCount.toLocaleString("pt-BR"),
+    cell: (each) => formatNumber(each.itemCount),
   },
   {
     key: "skipped",
     header: "Linhas sem leitura",
     isNumeric: true,
-    cell: (each) => each.skippedCount.toLocaleString("pt-BR"),
+    cell: (each) => formatNumber(each.skippedCount),
   },
   { key: "when", header: "Importada em", cell: (each) => dayAndTime(each.importedAt) },
   {

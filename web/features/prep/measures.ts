@@ -1,9 +1,10 @@
 import { formatMeasure } from "@prepara/domain/shipments/measures";
+import { formatNumber } from "#web/ui/number";
 
 /** The outside of a box in inches; null where check-in left it empty. */
 export type Box = { lengthIn: number | null; widthIn: number | null; heightIn: number | null };
 
-const number = (size: number) => size.toLocaleString("pt-BR", { maximumFractionDigits: 1 });
+const number = (size: number) => formatNumber(size, 1);
 
 /** "12 × 10 × 8,5 pol"; "não informadas" when a side is missing. */
 export function sizeText({ lengthIn, widthIn, heightIn }: Box): string {

@@ -1,3 +1,4 @@
+import { formatWeekdayAndDay } from "@prepara/domain/calendar/calendar";
 import { type WaitingAge, waitingAgeLabels, waitingAges } from "@prepara/domain/prep/waiting";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -15,12 +16,6 @@ const tones = {
   old: "danger",
 } as const satisfies Record<WaitingAge, AgeBucket["tone"]>;
 
-const weekday = new Intl.DateTimeFormat("pt-BR", { weekday: "short", timeZone: "UTC" });
-
-/** "seg 12" */
-const labelOf = (date: string) =>
-  `${weekday.format(new Date(`${date}T00:00:00Z`)).replace(".", "")} ${Number(date.slice(8))}`;
-
 /** What came in and went out in two weeks, and how long the rest has waited; nothing when it cannot be known. */
 export function QueuePicture() {
   const { data, isError } = useQuery(workloadQuery);
@@ -34,7 +29,7 @@ export function QueuePicture() {
   const bars = data ? (
     <DayBars
       days={data.days.map(({ date, created, shipped }) => ({
-        label: labelOf(date),
+        label: formatWeekdayAndDay(date),
         came: created,
         went: shipped,
       }))}

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { RangeBullet } from "#web/ui/drawings/range-bullet";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { formatNumber } from "#web/ui/number";
 import { Skeleton } from "#web/ui/skeleton";
 import { Stat } from "#web/ui/stat";
 import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
@@ -44,7 +45,7 @@ export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {
   );
 }
 
-const count = (value: number | null) => value?.toLocaleString("pt-BR") ?? "—";
+const count = (value: number | null) => (value === null ? "—" : formatNumber(value));
 
 function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; supplierPrice: number | null }) {
   const { statistics, productInfo, priceOf } = history;
@@ -61,7 +62,7 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         <Stat label="Mínimo" value={usd(statistics.minPrice)} />
         <Stat
           label={drop !== null && drop < 0 ? "Alta" : "Queda"}
-          value={drop === null ? "—" : `${Math.abs(drop).toLocaleString("pt-BR")}%`}
+          value={drop === null ? "—" : `${formatNumber(Math.abs(drop), 2)}%`}
           hint="atual contra a média"
         />
       </div>
@@ -75,7 +76,10 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-5">
         <Fact name="Marca" value={productInfo.brand ?? "—"} />
         <Fact name="Categoria" value={productInfo.category ?? "—"} />
-        <Fact name="Avaliação" value={productInfo.rating?.toLocaleString("pt-BR") ?? "—"} />
+        <Fact
+          name="Avaliação"
+          value={productInfo.rating === null ? "—" : formatNumber(productInfo.rating, 2)}
+        />
         <Fact name="Avaliações" value={count(productInfo.reviewCount)} />
         <Fact name="Ranking de vendas" value={count(productInfo.currentSalesRank)} />
       </dl>

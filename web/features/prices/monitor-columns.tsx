@@ -5,6 +5,7 @@ import { ago } from "#web/platform/ago";
 import { usd } from "#web/platform/formats";
 import { SparkLine } from "#web/ui/drawings/spark-line";
 import { TargetBullet } from "#web/ui/drawings/target-bullet";
+import { formatNumber } from "#web/ui/number";
 import { RowMenu } from "#web/ui/row-menu";
 import { StatusPill } from "#web/ui/status-pill";
 import type { Column } from "#web/ui/table-columns";
@@ -98,7 +99,7 @@ function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { moni
       value={currentPrice}
       target={targetPrice}
       isReached={isAtTarget}
-      summary={isAtTarget ? "no alvo" : `${above.toLocaleString("pt-BR")}% acima do alvo`}
+      summary={isAtTarget ? "no alvo" : `${formatNumber(above, 2)}% acima do alvo`}
     />
   );
 }

@@ -1,8 +1,10 @@
+import { formatNumber } from "#web/ui/number";
+
 type Fee = { name: string; fee: number };
 
 /** A fee per line, as an admin edits them: "Eletrônicos; 8". */
 export const feeLines = (fees: readonly Fee[]): string =>
-  fees.map(({ name, fee }) => `${name}; ${fee.toLocaleString("pt-BR")}`).join("\n");
+  fees.map(({ name, fee }) => `${name}; ${formatNumber(fee, 2)}`).join("\n");
 
 /** Reads the lines back; a fee that is no number is NaN, which the schema refuses with words. */
 export const readFeeLines = (text: string): Fee[] =>

@@ -6,6 +6,7 @@ import { DecimalInput } from "#web/ui/decimal-input";
 import { Field } from "#web/ui/field";
 import { MoneyInput } from "#web/ui/money-input";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { formatNumber } from "#web/ui/number";
 import { Select } from "#web/ui/select";
 import { type FeeTable, feesQuery } from "./roi.queries.ts";
 import { defaultFields } from "./roi-fields.ts";
@@ -72,7 +73,7 @@ function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
         step={1}
         value={Math.min(max, value ?? 0)}
         aria-label={`${label}, ajuste fino`}
-        aria-valuetext={`${(value ?? 0).toLocaleString("pt-BR")}%`}
+        aria-valuetext={`${formatNumber(value ?? 0, 2)}%`}
         onChange={(event) => onChange(Number(event.target.value))}
         className="h-11 w-full accent-primary md:h-6"
       />
@@ -105,7 +106,7 @@ function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
           placeholder={`Padrão: ${defaultFields.taxa}%`}
           options={fees.categories.map(({ name, feePct }) => ({
             value: name,
-            label: `${name}: ${feePct.toLocaleString("pt-BR")}%`,
+            label: `${name}: ${formatNumber(feePct, 2)}%`,
           }))}
           onChange={(event) => {
             const chosen = fees.categories.find((each) => each.name === event.target.value);

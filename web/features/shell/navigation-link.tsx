@@ -1,5 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { formatNumber } from "#web/ui/number";
 import type { MenuPlace, Screen } from "./screens.ts";
 
 type NavigationLinkProps = Pick<Screen, "path" | "label"> & {
@@ -45,7 +46,7 @@ export function NavigationLink({
           )}
         >
           <span className="sr-only">, </span>
-          {isCollapsed && count > 99 ? "99+" : count.toLocaleString("pt-BR")}
+          {isCollapsed && count > 99 ? "99+" : formatNumber(count)}
         </span>
       )}
     </Link>

@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/error-panel";
+import { formatNumber } from "#web/ui/number";
 import { OutLink } from "#web/ui/out-link";
 import { PhotoStrip } from "#web/ui/photo-strip";
 import { SideSheet } from "#web/ui/side-sheet";
@@ -100,7 +101,7 @@ function PurchaseFacts({ shipment: { product, qty, notes } }: { shipment: Shipme
     <section className="flex flex-col gap-2">
       <h3 className="font-semibold">Compra</h3>
       <FactList>
-        <Fact name="Quantidade">{qty.toLocaleString("pt-BR")}</Fact>
+        <Fact name="Quantidade">{formatNumber(qty)}</Fact>
         <Fact name="Custo unitário">{usd(product.unitCostUsd)}</Fact>
         <Fact name="Total">{usd(totalUsd(qty, product.unitCostUsd))}</Fact>
         <Fact name="Data da compra">{product.purchaseDate && formatCalendarDate(product.purchaseDate)}</Fact>

@@ -3,6 +3,7 @@ import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
+import { formatNumber } from "#web/ui/number";
 import { OutLink } from "#web/ui/out-link";
 import { RowMenu } from "#web/ui/row-menu";
 import type { Column } from "#web/ui/table-columns";
@@ -20,7 +21,7 @@ export type ShipmentActs = {
 export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
   { key: "product", header: "Produto", isTitle: true, cell: ProductCell, className: "min-w-60" },
   { key: "eta", header: "Previsão", cell: (s) => <ExpectedDay eta={s.eta} /> },
-  { key: "qty", header: "Qtd.", isNumeric: true, cell: (s) => s.qty.toLocaleString("pt-BR") },
+  { key: "qty", header: "Qtd.", isNumeric: true, cell: (s) => formatNumber(s.qty) },
   {
     key: "cost",
     header: "Custo unit.",

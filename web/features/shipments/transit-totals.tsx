@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { today, usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { EtaStrip } from "#web/ui/drawings/eta-strip";
+import { formatNumber } from "#web/ui/number";
 import { Stat } from "#web/ui/stat";
 import { etaDays } from "./eta-days.ts";
 import { transitSummaryQuery } from "./shipments.queries.ts";
@@ -10,7 +11,7 @@ import { transitSummaryQuery } from "./shipments.queries.ts";
 export function TransitTotals() {
   const { data, isError } = useQuery(transitSummaryQuery());
   if (isError) return null; // the list below tells it
-  const number = (value: number | undefined) => value?.toLocaleString("pt-BR");
+  const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
   return (
     <div className="mb-6 grid gap-4 xl:grid-cols-[auto_minmax(0,1fr)]">
       <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 xl:gap-8 xl:px-6">

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { formatNumber } from "../number.ts";
 
 export type AgeBucket = { label: string; count: number; tone: "success" | "warning" | "danger" };
 
@@ -22,7 +23,7 @@ export function AgeBuckets({ label, buckets }: { label: string; buckets: readonl
               style={{ width: `${(100 * count) / most}%` }}
             />
           </span>
-          <span className="text-right font-semibold tabular-nums">{count.toLocaleString("pt-BR")}</span>
+          <span className="text-right font-semibold tabular-nums">{formatNumber(count)}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatNumber } from "../number.ts";
 import { boxFaces, pointsText, project } from "./isometric.ts";
 
 type BoxToScaleProps = {
@@ -14,7 +15,7 @@ type BoxToScaleProps = {
 };
 
 const side = 100;
-const number = (value: number) => value.toLocaleString("pt-BR", { maximumFractionDigits: 2 });
+const number = (value: number) => formatNumber(value, 2);
 
 /** A parcel in its true proportions; dotted while measures are missing. */
 export function BoxToScale(props: BoxToScaleProps) {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatNumber } from "../number.ts";
 import { PlotCursor } from "./plot-cursor.tsx";
 import { LegendLine, PlotLegend } from "./plot-legend.tsx";
 import { scaleOf, ticksOf } from "./plot-scale.ts";
@@ -77,7 +78,7 @@ export function ProfitCurve(props: ProfitCurveProps) {
   );
 }
 
-const percent = (value: number) => `${value.toLocaleString("pt-BR", { maximumFractionDigits: 1 })}%`;
+const percent = (value: number) => `${formatNumber(value, 1)}%`;
 
 type LinesProps = Pick<ProfitCurveProps, "points" | "band" | "cost"> & { at: number | null };
 

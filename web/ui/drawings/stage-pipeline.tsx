@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatNumber } from "../number.ts";
 
 export type Stage = {
   key: string;
@@ -52,7 +53,9 @@ function StageFace({ stage: { icon: Icon, label, count, link } }: { stage: Stage
         >
           {label}
         </span>
-        <span className="font-bold text-2xl">{count?.toLocaleString("pt-BR") ?? "—"}</span>
+        <span className="font-bold text-2xl">
+          {count === undefined || count === null ? "—" : formatNumber(count)}
+        </span>
       </span>
     </>
   );

@@ -1,3 +1,5 @@
+import { formatNumber } from "../number.ts";
+
 type ViabilityGaugeProps = {
   /** Amazon's price over the cost. */
   ratio: number;
@@ -11,7 +13,7 @@ type ViabilityGaugeProps = {
 export function ViabilityGauge({ ratio, mark, isViable, summary }: ViabilityGaugeProps) {
   const end = Math.max(mark * 1.6, Math.min(ratio * 1.1, mark * 4));
   const share = (value: number) => `${Math.min(100, (value / end) * 100)}%`;
-  const times = (value: number) => `${value.toLocaleString("pt-BR", { maximumFractionDigits: 2 })}×`;
+  const times = (value: number) => `${formatNumber(value, 2)}×`;
   return (
     <figure>
       <figcaption className="sr-only">{summary}</figcaption>

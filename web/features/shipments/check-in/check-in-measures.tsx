@@ -2,6 +2,7 @@ import { Controller } from "react-hook-form";
 import { DecimalInput } from "#web/ui/decimal-input";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { Field } from "#web/ui/field";
+import { formatNumber } from "#web/ui/number";
 import { NumberStepper } from "#web/ui/number-stepper";
 import { boxFigures, drawable, weighable } from "../box-figures.ts";
 import type { PendingShipment } from "./check-in.queries.ts";
@@ -94,13 +95,13 @@ function LiveBox({ measures }: { measures: Measures }) {
         <div>
           <dt className="text-muted-foreground">Volume</dt>
           <dd className="font-semibold tabular-nums">
-            {figures ? `${figures.volumeIn3.toLocaleString("pt-BR")} pol³` : "—"}
+            {figures ? `${formatNumber(figures.volumeIn3)} pol³` : "—"}
           </dd>
         </div>
         <div>
           <dt className="text-muted-foreground">Peso dimensional</dt>
           <dd className="font-semibold tabular-nums">
-            {figures ? `${figures.dimensionalWeightLb.toLocaleString("pt-BR")} lb` : "—"}
+            {figures ? `${formatNumber(figures.dimensionalWeightLb)} lb` : "—"}
           </dd>
         </div>
       </dl>

@@ -2,6 +2,7 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { counted, day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { ListRow } from "#web/ui/list-row";
 import type { PendingShipment } from "./check-in.queries.ts";
 import { customerName } from "./pending-columns.tsx";
 
@@ -12,9 +13,9 @@ export function PendingCards({ shipments, onCheckIn }: PendingCardsProps) {
   return (
     <ul aria-label="Envios pendentes" className="flex flex-col gap-3">
       {shipments.map((shipment) => (
-        <li key={shipment.id}>
+        <ListRow key={shipment.id} id={shipment.id}>
           <PendingCard shipment={shipment} onCheckIn={() => onCheckIn(shipment.id)} />
-        </li>
+        </ListRow>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { formatNumber } from "#web/ui/number";
 import type { Column } from "#web/ui/table-columns";
 import type { PendingShipment } from "./check-in.queries.ts";
 
@@ -35,7 +36,7 @@ export const pendingColumns = (onCheckIn: (id: string) => void): Column<PendingS
       </div>
     ),
   },
-  { key: "qty", header: "Quantidade", isNumeric: true, cell: ({ qty }) => qty.toLocaleString("pt-BR") },
+  { key: "qty", header: "Quantidade", isNumeric: true, cell: ({ qty }) => formatNumber(qty) },
   {
     key: "eta",
     header: "ETA",

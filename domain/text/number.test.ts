@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { unscaled } from "#domain/money/decimal";
+import { inPortuguese, shortInPortuguese } from "./number.ts";
+
+const money = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 });
+const short = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
+
+describe("numbers as a Brazilian reads them", () => {
+  test.each([
+    ["0", "0"],
+    ["999", "999"],
+    ["1000", "1.000"],
+    ["-1234567.5", "-1.234.567,5"],
+    ["0.07", "0,07"],
+    ["9999999999.99", "9.999.999.999,99"],
+  ])("%s is %s", (decimal, words) => expect(inPortuguese(decimal)).toBe(words));
+
+  test.each([
+    ["12.50", "12,5"],
+    ["10.0", "10"],
+    ["1200", "1.200"],
+  ])("%s is %s in short", (decimal, words) => expect(shortInPortuguese(decimal)).toBe(words));
+
+  test("say what the browser's own formatter says", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (hundredths) => {
+        const decimal = unscaled(hundredths, 2);
+        expect(inPortuguese(decimal)).toBe(money.format(hundredths / 100));
+        expect(shortInPortuguese(decimal)).toBe(short.format(hundredths / 100));
+      }),
+    );
+  });
+});

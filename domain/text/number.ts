@@ -1,0 +1,13 @@
+/**
+ * An exact decimal as a Brazilian writes it: "-1234.50" is "-1.234,50". Not by `Intl`, whose first use alone keeps a phone busy for
+ * 60 ms before a page's first figure stands (docs/benchmarks.md).
+ */
+export function inPortuguese(decimal: string): string {
+  const [whole = "", fraction] = decimal.split(".");
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ".");
+  return fraction ? `${grouped},${fraction}` : grouped;
+}
+
+/** The same without zeros at the end: "12.50" is "12,5", "10.0" is "10". */
+export const shortInPortuguese = (decimal: string): string =>
+  inPortuguese(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
