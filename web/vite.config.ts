@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { here, houseAliases } from "./bundling/houses.ts";
 import { leanThree } from "./bundling/lean-three.ts";
+import { partGroups } from "./bundling/parts.ts";
 import { precompress } from "./bundling/precompress.ts";
 import { prerenderPages } from "./bundling/prerender-pages.ts";
 import { publicPageFrame } from "./bundling/public-page.ts";
@@ -14,16 +15,8 @@ import { spaFallback } from "./bundling/spa-fallback.ts";
 const server = process.env.PREPARA_SERVER ?? "http://127.0.0.1:8080";
 const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 
-/** What every page of the app needs, in one file that outlives most releases in the browser's cache. */
-const baseOfEveryPage =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-
-/** What the sign-in and every screen behind it need besides: one file compresses better than eight little ones. */
-const smallPartsOfEveryPage =
-  /lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared)\b|web\/ui\/(brand-mark|use-media)\.tsx?$|vite\/preload-helper/;
-
 /** The files of `app.html` that every part of the program builds on. */
-const namedByThePage = /^assets\/(app|base|frame|rolldown-runtime)-/;
+const namedByThePage = /^assets\/(app|main|base|frame|rolldown-runtime)-/;
 
 /** The public pages (the landing and two documents, prerendered), the offline page and `app.html` (everything that has a router). */
 export default defineConfig({
@@ -80,14 +73,11 @@ export default defineConfig({
       output: {
         // Of shared parts the hash only, since the first script lists all of them: a name is a byte for everybody who comes.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || /^(base|frame|rolldown-runtime)$/.test(name)
+          isDynamicEntry || /^(base|frame|fields|screens|icons|rolldown-runtime)$/.test(name)
             ? "assets/[name]-[hash:7].js"
             : "assets/[hash:7].js",
         codeSplitting: {
-          groups: [
-            { name: "base", test: baseOfEveryPage },
-            { name: "frame", test: smallPartsOfEveryPage },
-          ],
+          groups: partGroups,
         },
       },
     },

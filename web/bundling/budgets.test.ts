@@ -43,13 +43,16 @@ const scriptsOf = (html: string) =>
 /** What every signed-in page loads: the frame, the auth client, and what follows the server's changes. */
 const shell = () => [
   ...scriptsOf("app.html"),
-  ...["_app", "module", "follow-changes"].map((name) => builtFile(name)),
+  ...["main", "_app", "module", "follow-changes"].map((name) => builtFile(name)),
 ];
 
-/** The targets are 130 for the sign-in and 195 for a screen in all (170 and 25); what has been won below them stays won. */
+/**
+ * The targets are 130 for the sign-in and 195 for a screen in all; what has been won below them stays won. What nearly all screens
+ * need counts as the frame, with which it comes (`parts.ts`), so the frame is a little over the target's 170 and a screen well below its 25.
+ */
 const SIGN_IN_KB = 129.5;
-const SHELL_KB = 165;
-const ROUTE_KB = 28;
+const FRAME_KB = 174;
+const SCREEN_KB = 193;
 /** The form library and the schemas, for tools that begin with a form; everywhere else they come with a dialog. */
 const FORM_KB = 25;
 const beginWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
@@ -63,17 +66,17 @@ const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recurs
 describe("the weight of the first view", () => {
   it("keeps the public page and the sign-in small", () => {
     expect(total(closureOf(scriptsOf("index.html")))).toBeLessThanOrEqual(105);
-    const signIn = closureOf([...scriptsOf("app.html"), builtFile("auth")]);
+    const signIn = closureOf([...scriptsOf("app.html"), builtFile("main"), builtFile("auth")]);
     expect(total(signIn)).toBeLessThanOrEqual(SIGN_IN_KB);
   });
 
   it("keeps the signed-in frame within its budget", () => {
-    expect(total(closureOf(shell()))).toBeLessThanOrEqual(SHELL_KB);
+    expect(total(closureOf(shell()))).toBeLessThanOrEqual(FRAME_KB);
   });
 
-  it.each(routes)("keeps /%s within its budget on top of the frame", (name) => {
+  it.each(routes)("keeps /%s, its frame included, within its budget", (name) => {
     const all = closureOf([...shell(), builtFile(name)]);
-    const limit = SHELL_KB + ROUTE_KB + (beginWithForm.includes(name) ? FORM_KB : 0);
+    const limit = SCREEN_KB + (beginWithForm.includes(name) ? FORM_KB : 0);
     expect(total(all)).toBeLessThanOrEqual(limit);
   });
 

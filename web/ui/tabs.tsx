@@ -87,6 +87,7 @@ function goByKeys(event: KeyboardEvent<HTMLElement>) {
   tab.click();
 }
 
-/** More tabs than a phone is wide: the line scrolls to the open one. */
-const bringIntoSight = (trigger: HTMLElement | null) =>
-  trigger?.scrollIntoView({ block: "nearest", inline: "nearest" });
+/** More tabs than a phone is wide: the line scrolls to the open one, once the browser lays the page out anyway. */
+const bringIntoSight = (trigger: HTMLElement | null) => {
+  if (trigger) requestAnimationFrame(() => trigger.scrollIntoView({ block: "nearest", inline: "nearest" }));
+};

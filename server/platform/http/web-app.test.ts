@@ -9,12 +9,18 @@ const dist = mkdtempSync(join(tmpdir(), "prepara-dist-"));
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const page = (name: string) =>
-  `<title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script>`;
+  `<head><title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script></head>`;
 
 async function built() {
   for (const name of ["index", "app", "termos", "privacidade", "sem-conexao"])
     writeFileSync(join(dist, `${name}.html`), page(name));
-  writeFileSync(join(dist, "routes.json"), '["/", "/auth"]');
+  writeFileSync(
+    join(dist, "routes.json"),
+    JSON.stringify({
+      routes: { "/": [], "/auth": [], "/transito": ["assets/transito-1.js"] },
+      others: ["assets/main-1.js"],
+    }),
+  );
   writeFileSync(join(dist, "service-worker.js"), "self.addEventListener('fetch', () => {});");
   writeFileSync(join(dist, "boot.js"), "(() => {})();");
   writeFileSync(join(dist, "robots.txt"), "Sitemap: https://prepara.invalid/sitemap.xml");
@@ -45,6 +51,15 @@ describe("the public pages and what search engines read", () => {
     expect((await app.inject("/auth")).statusCode).toBe(200);
     expect((await app.inject("/nada")).statusCode).toBe(404);
     expect((await app.inject("/auth")).body).toContain('{"brand":"\\u003c/script>"}');
+  });
+
+  test("a route's page names the scripts of its first view, an unknown path's those of any", async () => {
+    const app = await built();
+    const preload =
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/transito-1.js"></head>';
+    expect((await app.inject("/transito")).body).toContain(preload);
+    expect((await app.inject("/auth")).body).not.toContain("modulepreload");
+    expect((await app.inject("/transito/nada")).body).toContain('href="/assets/main-1.js"></head>');
   });
 
   test("the service worker is looked for anew each time, other unhashed files live an hour", async () => {

@@ -43,8 +43,10 @@ export async function serveWebApp(
     });
     return;
   }
-  const shell = pageOf(join(dist, "app.html"), place);
-  const isAppRoute = routeMatcher(join(dist, "routes.json"));
+  const { routes, others } = routeList.parse(JSON.parse(readFileSync(join(dist, "routes.json"), "utf8")));
+  const appPage = (scripts: readonly string[]) => pageOf(join(dist, "app.html"), { ...place, scripts });
+  const notFound = appPage(others);
+  const pageOfRoute = routeMatcher(routes, appPage);
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -64,7 +66,8 @@ export async function serveWebApp(
     const path = request.url.split("?", 1)[0] ?? "/";
     const isPageRequest = (request.method === "GET" || request.method === "HEAD") && !isServicePath(path);
     if (!isPageRequest) throw new Refusal("not_found");
-    return sendPage(request, reply, shell, isAppRoute(path) ? 200 : 404);
+    const page = pageOfRoute(path);
+    return page ? sendPage(request, reply, page, 200) : sendPage(request, reply, notFound, 404);
   });
 }
 
@@ -79,19 +82,40 @@ function isServicePath(path: string): boolean {
   return /^\/(api|auth\/v1|functions|files|assets)(\/|$)/.test(path);
 }
 
-function routeMatcher(file: string): (path: string) => boolean {
-  const routes = z.array(z.string()).parse(JSON.parse(readFileSync(file, "utf8")));
-  const patterns = routes.map(
-    (route) => new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
-  );
-  return (path) => patterns.some((pattern) => pattern.test(path));
+/** What the build knows of the app's paths (`web/bundling/route-list.ts`): the scripts of their first views. */
+const routeList = z.object({
+  routes: z.record(z.string(), z.array(z.string())),
+  others: z.array(z.string()),
+});
+
+/** Finds the page of a path, made when it is first asked for; undefined for a path that is no route. */
+function routeMatcher(listed: Record<string, string[]>, make: (scripts: readonly string[]) => Page) {
+  const routes = Object.entries(listed).map(([route, scripts]) => ({
+    pattern: new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+    scripts,
+  }));
+  const made = new Map<(typeof routes)[number], Page>();
+  return (path: string): Page | undefined => {
+    const route = routes.find(({ pattern }) => pattern.test(path));
+    if (!route) return undefined;
+    const page = made.get(route) ?? make(route.scripts);
+    made.set(route, page);
+    return page;
+  };
 }
 
-function pageOf(
-  file: string,
-  { publicConfig, publicUrl }: { publicConfig: object; publicUrl: string },
-  type: string = HTML,
-): Page {
+type Place = {
+  publicConfig: object;
+  publicUrl: string;
+  /** What the page will need soon, for the browser to fetch at once. */
+  scripts?: readonly string[];
+};
+
+/** Behind the style sheet, which is all the first paint needs (`web/start.ts`). */
+const preloadOf = (script: string) =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`;
+
+function pageOf(file: string, { publicConfig, publicUrl, scripts = [] }: Place, type: string = HTML): Page {
   // "<" is escaped so that no setting can close the script element early.
   const config = JSON.stringify(publicConfig).replaceAll("<", "\\u003c");
   const html = readFileSync(file, "utf8")
@@ -99,7 +123,8 @@ function pageOf(
     .replace(
       /(<script type="application\/json" id="prepara-config">)[^<]*/,
       (_, open: string) => open + config,
-    );
+    )
+    .replace("</head>", `${scripts.map(preloadOf).join("")}</head>`);
   const plain = Buffer.from(html);
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 27)}"`;
   return { plain, brotli: brotliCompressSync(plain), gzip: gzipSync(plain), etag, type };
