@@ -1,6 +1,6 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouteErrorScreen } from "#web/features/shell/route-error-screen";
 import { SessionLoading } from "#web/features/shell/session-loading";
@@ -8,27 +8,27 @@ import { keepAppUpToDate } from "#web/platform/app-version";
 import { createQueryClient } from "#web/platform/query-client";
 import { routeTree } from "#web/route-tree.gen";
 
-const queryClient = createQueryClient();
-
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: "intent",
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  defaultPendingMs: 0,
-  defaultPendingMinMs: 0,
-  defaultPendingComponent: SessionLoading,
-  defaultNotFoundComponent: lazyRouteComponent(
-    () => import("#web/features/shell/not-found-screen"),
-    "NotFoundScreen",
-  ),
-  defaultErrorComponent: RouteErrorScreen,
-});
+function openRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 0,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: SessionLoading,
+    defaultNotFoundComponent: lazyRouteComponent(
+      () => import("#web/features/shell/not-found-screen"),
+      "NotFoundScreen",
+    ),
+    defaultErrorComponent: RouteErrorScreen,
+  });
+}
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof openRouter>;
   }
   interface StaticDataRouteOption {
     /** The page's name in the document title and the breadcrumb. */
@@ -40,14 +40,23 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const root = document.getElementById("app");
-if (root) {
-  createRoot(root).render(
+async function start() {
+  const root = document.getElementById("app");
+  if (!root) return;
+  const queryClient = createQueryClient();
+  const router = openRouter(queryClient);
+  // Meanwhile the page says 'Carregando...' itself (render-first-frames.tsx); what fails here, the router draws.
+  await router.load().catch(() => undefined);
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  startTransition(() => createRoot(root).render(app)); // bit by bit, so that a phone answers meanwhile
+  keepAppUpToDate();
 }
-keepAppUpToDate();
+
+// A task of its own: taking the scripts in and opening the router in one go would hold up a phone.
+setTimeout(start);

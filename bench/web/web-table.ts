@@ -48,10 +48,16 @@ const LONG_LIST = 1_000;
 const SHIPMENTS = 40;
 const WORKER_KB = 190;
 
-/** `npm run bench -- web [--quick | --hands]`: the browser table of design/targets.md, by Lighthouse in headless Chromium on the production build. */
+/**
+ * `npm run bench -- web [--quick] [--hands | --only /transito]`: the browser table of design/targets.md, by Lighthouse in headless
+ * Chromium on the production build; or only what hands feel, without Lighthouse; or only one page.
+ */
 export async function webTable(): Promise<void> {
   const rounds = process.argv.includes("--quick") ? 1 : 3;
-  const audited = process.argv.includes("--hands") ? [] : pages; // only what hands feel, without Lighthouse
+  const isHandsOnly = process.argv.includes("--hands");
+  const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
+  const isWanted = ({ path }: Page) => !isHandsOnly && (only === undefined || path.split("?")[0] === only);
+  const audited = pages.filter(isWanted);
   const ground = await prepareGround();
   const profile = await mkdtemp(join(tmpdir(), "prepara-bench-browser-"));
   try {
@@ -65,10 +71,11 @@ export async function webTable(): Promise<void> {
       printHead(`Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`);
       for (const page of audited.filter(({ isPublic }) => isPublic))
         await measure(page, browser.port, server.url, rounds);
-      for (const line of await heroCalm(browser.context, server.url)) printLine(line);
+      if (only === undefined) for (const line of await heroCalm(browser.context, server.url)) printLine(line);
       await browser.signIn(server.url);
       for (const page of audited.filter(({ isPublic }) => !isPublic))
         await measure(page, browser.port, server.url, rounds);
+      if (only !== undefined) return;
       printLine(await quickHands(browser.context, server.url));
       await addShipments(databaseUrl, userId, LONG_LIST - SHIPMENTS);
       printLine(await longList(browser.context, server.url, LONG_LIST));

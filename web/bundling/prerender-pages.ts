@@ -5,7 +5,10 @@ import { here, houseAliases } from "./houses.ts";
 
 const slot = "<!--page-->";
 /** Who renders a page; all others are the landing's. */
-const renderers: Record<string, string> = { "sem-conexao.html": "features/shell/render-offline-page.tsx" };
+const renderers: Record<string, string> = {
+  "sem-conexao.html": "features/shell/render-offline-page.tsx",
+  "app.html": "render-first-frames.tsx",
+};
 type Rendered = { head: string; body: string };
 
 /** Puts a public page's HTML into its file, so that all its text is there before any script runs. */
@@ -22,7 +25,7 @@ export function prerenderPages(): Plugin {
           { root: here, configFile: false, resolve: { alias: houseAliases } },
         );
         const { body, head } = module.renderPage(basename(filename));
-        // The offline page shares the app's style sheet, which is kept with it.
+        // The offline page and the app share the app's style sheet, which is kept with them.
         return (renderer ? html : withStylesInside(html, bundle ?? {}))
           .replace("<!--page-head-->", () => head)
           .replace(slot, () => body);

@@ -4,6 +4,7 @@ import {
   type QueryKey,
   useInfiniteQuery,
 } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { type Answer, dataOf } from "#web/platform/api";
 import { Problem, problemFrom } from "#web/platform/problem";
 
@@ -34,11 +35,12 @@ export function listQuery<Item>(declared: {
 /** Reads a declared list and gives the props of `ui/list-frame`. */
 export function useList<Item>(query: ReturnType<typeof listQuery<Item>>) {
   const read = useInfiniteQuery(query);
+  const items = useMemo(() => read.data?.pages.flatMap((page) => page.items), [read.data]);
   // Without a connection a load waits for it; what was never loaded says so instead of shimmering for ever.
   const waits = read.fetchStatus === "paused" && read.data === undefined;
   const problem = read.error ? problemFrom(read.error) : waits ? noConnection : null;
   return {
-    items: read.data?.pages.flatMap((page) => page.items),
+    items,
     error: problem && {
       title: query.meta?.failure?.replace(": {msg}", "") ?? "Erro ao carregar",
       detail: problem.message,

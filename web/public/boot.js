@@ -1,4 +1,5 @@
-// Before the first paint (a file, since the page allows no inline script): theme, looks, sidebar, and with a session from / to the app.
+// Before the first paint (a file, since the page allows no inline script): theme, looks, sidebar, what the page shows first, and with a
+// session from / to the app.
 (() => {
   const root = document.documentElement;
   let kept = null;
@@ -7,11 +8,16 @@
     const switches = { motion: "reduce", density: "compact", shortcuts: "off" }; // web/platform/kept-switch.ts
     for (const [mark, value] of Object.entries(switches))
       if (localStorage.getItem(`prepara-${mark}`) === value) root.dataset[mark] = value;
+    const isKnown = localStorage.getItem("prepara-auth") !== null;
+    const answer = /[?&#](access_token|code|token_hash|error_description)=/;
+    const isAnswer = answer.test(location.search + location.hash);
+    // One of the frames that web/render-first-frames.tsx put into the page.
+    if (location.pathname !== "/auth") root.dataset.first = isKnown ? "app" : "";
+    else if (!isKnown && !isAnswer && !location.search.includes("modo=")) root.dataset.first = "sign-in";
     if (location.pathname === "/") {
-      const answer = /[?&#](access_token|code|token_hash|error_description)=/;
-      if (answer.test(location.search + location.hash)) {
+      if (isAnswer) {
         location.replace(`/auth${location.search}${location.hash}`);
-      } else if (localStorage.getItem("prepara-auth")) {
+      } else if (isKnown) {
         root.hidden = true;
         location.replace("/dashboard");
       }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { ErrorPanel, type ListError } from "./error-panel.tsx";
 import { RefreshBar } from "./refresh-bar.tsx";
@@ -25,7 +25,9 @@ export type ListFrameProps<Item> = {
 
 /** The faces of a list: loading, first use, no results, error, refreshing and full. None can be forgotten. */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
-  const { items, error } = props;
+  const { error } = props;
+  // Many rows are drawn bit by bit, with what stood there before meanwhile: at once they would hold up a phone for a blink.
+  const items = useDeferredValue(props.items);
   const isLoading = items === undefined && !error;
   // A place of its own: buttons and search of a full list are gone above it, and grey rows do not slide up to become it.
   const isEmpty = items?.length === 0 && !error;
@@ -40,7 +42,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
       {isLoading && <Delayed>{props.skeleton}</Delayed>}
       {isEmpty && (props.noResults ?? props.empty)}
       {items && items.length > 0 && props.children(items)}
-      {props.hasMore && (
+      {items && props.hasMore && (
         <Button
           look="secondary"
           className="self-center"

@@ -5,12 +5,6 @@ import { ListRow } from "./list-row.tsx";
 import { SelectAll } from "./select-all.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
-/** So many cards are drawn at once without anybody noticing. */
-const FEW = 60;
-
-/** Cards out of sight are neither laid out nor painted, so a list of a thousand scrolls like one of ten. */
-const lazyCard = "[contain-intrinsic-size:auto_10rem] [content-visibility:auto]";
-
 /** As many cards beside each other as there is room for. */
 export const cardColumns = "grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]";
 
@@ -26,7 +20,7 @@ export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMar
       )}
       <ul aria-label={caption} className={clsx("grid gap-3", cardColumns)}>
         {rows.map((row) => (
-          <ListRow key={idOf(row)} id={idOf(row)} className={rows.length > FEW ? lazyCard : ""}>
+          <ListRow key={idOf(row)} id={idOf(row)}>
             <RowCard
               row={row}
               id={idOf(row)}

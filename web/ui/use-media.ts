@@ -9,6 +9,7 @@ function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
+    () => false, // in the build, which has no screen
   );
 }
 

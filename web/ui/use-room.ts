@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 type Room = {
   frame: RefObject<HTMLDivElement | null>;
@@ -9,6 +10,7 @@ type Room = {
 /**
  * Whether the `box` inside `frame` shows all it holds without scrolling sideways: looked at before the paint, when `contents`
  * change, and whenever the frame or they become wider or narrower. Without room draw something else, and no `box`.
+ * The browser calls back once it has laid the page out; asking it for widths earlier would lay it out twice.
  */
 export function useRoom(contents: unknown): Room {
   const frame = useRef<HTMLDivElement>(null);
@@ -20,12 +22,13 @@ export function useRoom(contents: unknown): Room {
   useLayoutEffect(() => {
     const outside = frame.current;
     if (!outside) return;
-    const look = () => {
-      setWidth(outside.clientWidth);
-      const cut = box.current ? box.current.scrollWidth - box.current.clientWidth : 0;
-      if (cut > 1) setNeeded(outside.clientWidth + cut);
-    };
-    look();
+    const look = () =>
+      // Before this very frame is painted, or a table without room would be seen for a moment.
+      flushSync(() => {
+        setWidth(outside.clientWidth);
+        const cut = box.current ? box.current.scrollWidth - box.current.clientWidth : 0;
+        if (cut > 1) setNeeded(outside.clientWidth + cut);
+      });
     const watch = new ResizeObserver(look);
     watch.observe(outside);
     const content = box.current?.firstElementChild;

@@ -4,6 +4,7 @@ import type { CarriedSession } from "#web/platform/carried-session";
 import { Spinner } from "#web/ui/spinner";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { AuthMode } from "./auth-search.ts";
+import { authWords } from "./auth-words.ts";
 import { EntryStep } from "./entry-step.tsx";
 
 const AcceptStep = lazy(async () => ({ default: (await import("./accept-step.tsx")).AcceptStep }));
@@ -16,24 +17,13 @@ const SignInProof = lazy(async () => ({ default: (await import("./sign-in-proof.
 
 const route = getRouteApi("/auth");
 
-const words: Record<AuthMode | "entrar", { title: string; lead: string }> = {
-  entrar: { title: "Entre na sua suíte", lead: "Acompanhe envios, preparo e saldo." },
-  criar: { title: "Crie sua suíte nos EUA", lead: "O cadastro leva um minuto e o endereço sai na hora." },
-  recuperar: { title: "Recupere seu acesso", lead: "Enviamos um link para você criar uma nova senha." },
-  "nova-senha": { title: "Crie uma nova senha", lead: "Depois de salvar, você entra direto na sua suíte." },
-  convite: { title: "Crie sua senha", lead: "É com ela e com seu e-mail que você entra da próxima vez." },
-  "segundo-fator": { title: "Confirme que é você", lead: "Sua conta tem verificação em duas etapas." },
-  confirmar: { title: "Confirmação de e-mail", lead: "Só falta este passo para usar sua suíte." },
-  "email-alterado": { title: "Troca de e-mail", lead: "Confirmamos os dois endereços por segurança." },
-};
-
 /** /auth: entry, recovery, second factor and what mailed links lead to; which of them is in the URL. */
 export function AuthScreen() {
   const { modo = "entrar" } = route.useSearch();
   const { arrival } = route.useRouteContext();
   const [email, setEmail] = useState("");
   return (
-    <AuthFrame {...(arrival.kind === "carried" ? wordsOf(arrival.carried) : words[modo])}>
+    <AuthFrame {...(arrival.kind === "carried" ? wordsOf(arrival.carried) : authWords[modo])}>
       <Suspense fallback={<Spinner className="self-center" />}>
         <Step mode={modo} email={email} onEmailChange={setEmail} />
       </Suspense>
