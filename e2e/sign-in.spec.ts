@@ -52,6 +52,45 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await page.waitForURL("**/transito");
   });
 
+  test("before any script has come the page says what it is, to each person the right thing (ux §8: 24)", {
+    tag: "@once",
+  }, async ({ page, request }) => {
+    const held: (() => void)[] = [];
+    const hold = () =>
+      page.route("**/assets/*.js", (route) =>
+        new Promise<void>((resolve) => held.push(resolve)).then(() => route.continue()),
+      );
+    const release = async () => {
+      for (const go of held.splice(0)) go();
+      await page.unrouteAll({ behavior: "wait" });
+    };
+    const heading = page.getByRole("heading", { name: "Entre na sua suíte" });
+
+    await hold();
+    await page.goto("/auth", { waitUntil: "commit" });
+    await expect(heading).toBeVisible();
+    const before = await heading.boundingBox();
+    await release();
+    await expect(page.getByLabel("E-mail")).toBeVisible();
+    expect(await heading.boundingBox()).toEqual(before);
+
+    await hold();
+    await page.goto("/transito", { waitUntil: "commit" });
+    await expect(page.locator("#app")).toBeAttached();
+    await expect(page.getByText("Carregando...")).toBeHidden();
+    await expect(heading).toBeHidden();
+    await release();
+    await page.waitForURL(/voltar=%2Ftransito/);
+
+    await signIn(page, await signUp(request, "Ana"));
+    await hold();
+    await page.goto("/transito", { waitUntil: "commit" });
+    await expect(page.getByRole("status").filter({ hasText: "Carregando..." })).toBeVisible();
+    await release();
+    await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
+    await expect(page.getByText("Carregando...")).toBeHidden();
+  });
+
   test("the admin screens and the group of the sidebar are for admins only (ux §8: 23)", {
     tag: "@once",
   }, async ({ page, request }) => {

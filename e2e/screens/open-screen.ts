@@ -41,6 +41,7 @@ async function closeLayers(page: Page): Promise<void> {
 
 /** Waits until nothing on the page is loading or moving any more. */
 export async function shown(page: Page): Promise<void> {
+  await page.locator("[data-first-frame]").first().waitFor({ state: "detached" }); // the program itself is there
   await page.locator("main h1").first().waitFor({ state: "attached" });
   await page.waitForFunction(
     () =>

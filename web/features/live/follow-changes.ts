@@ -15,24 +15,34 @@ const onlyFromAfar: Partial<Record<Change["topic"], readonly string[]>> = { conv
 /** Follows the server's stream until `signal`, and makes what changed load again; reconnects with growing pauses. */
 export async function followChanges(cache: QueryClient, signal: AbortSignal): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
+  let isBack = false;
   while (!signal.aborted) {
-    const wasOpen = await readStream(cache, signal).catch(() => false); // a cut line is what the pause is for
-    pauseMs = wasOpen ? FIRST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    // What happened while the line was cut, nobody will say again.
+    const onOpen = async () => {
+      pauseMs = FIRST_PAUSE_MS;
+      if (isBack) await cache.invalidateQueries();
+      isBack = true;
+    };
+    await readStream(cache, signal, onOpen).catch(() => undefined); // a cut line is what the pause is for
     await pause(pauseMs, signal);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   }
 }
 
-/** Answers whether the stream was open at all. */
-async function readStream(cache: QueryClient, signal: AbortSignal): Promise<boolean> {
+/** Reads until the stream ends. */
+async function readStream(
+  cache: QueryClient,
+  signal: AbortSignal,
+  onOpen: () => Promise<void>,
+): Promise<void> {
   const headers = { ...(await callerHeaders()), Accept: "text/event-stream" };
   const answer = await fetch("/api/v1/events", { headers, signal, cache: "no-store" });
-  if (!answer.ok || !answer.body) return false;
+  if (!answer.ok || !answer.body) return;
   const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
-  let openings = 0;
   let takeWarehouse: ((data: string) => void) | undefined;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (part.value.event === "open") openings += 1;
+    if (part.value.event === "open") await onOpen();
     if (part.value.event === "resync") await cache.invalidateQueries();
     if (part.value.event === "change") await take(cache, part.value.data);
     if (part.value.event === "warehouse") {
@@ -40,7 +50,6 @@ async function readStream(cache: QueryClient, signal: AbortSignal): Promise<bool
       takeWarehouse(part.value.data);
     }
   }
-  return openings > 0;
 }
 
 async function warehouseTaker(cache: QueryClient): Promise<(data: string) => void> {

@@ -1,5 +1,5 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { isLayerOpen } from "#web/ui/open-layer";
 import { isTyping } from "./is-typing.ts";
@@ -13,8 +13,8 @@ export function Keyboard() {
   const router = useRouter();
   const begunAt = useRef(Number.NEGATIVE_INFINITY);
   const isListOpen = useIsKeyListOpen();
-  // Syncs with the keyboard of the whole page.
-  useEffect(() => {
+  // Syncs with the keyboard of the whole page, from the moment the screen stands.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
       if (!areLettersOn() || isLayerOpen()) return;

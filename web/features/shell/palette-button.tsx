@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { currentSession, onSessionChange } from "#web/platform/session";
 import { isLayerOpen } from "#web/ui/open-layer";
@@ -45,8 +45,8 @@ export function PaletteButton() {
 }
 
 function usePaletteKeys(show: () => void) {
-  // Syncs with the keyboard of the whole page.
-  useEffect(() => {
+  // Syncs with the keyboard of the whole page, from the moment the screen stands.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       const isSlash = event.key === "/" && areLettersOn() && !isTyping(event.target);

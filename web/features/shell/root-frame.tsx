@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type AnyRouteMatch, Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import type { Me } from "#web/platform/me";
 import { meKey } from "#web/platform/me-key";
 import { Notices } from "#web/platform/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
-import { onSessionChange } from "#web/platform/session";
+import { currentSession, onSessionChange } from "#web/platform/session";
 import { ERROR_TITLE } from "#web/ui/error-title";
 
 /** Around every page: titles, focus after navigation, the session's changes, toasts. */
@@ -25,8 +25,8 @@ export function RootFrame() {
 function useDocumentTitle() {
   const title = useMatches({ select: (matches) => titleOf(matches.at(-1)) });
   const cache = useQueryClient();
-  // Syncs with the document's title; the suite joins as soon as it is known.
-  useEffect(() => {
+  // Syncs with the document's title; the suite joins as soon as it is known. With the screen, not after its paint.
+  useLayoutEffect(() => {
     const write = () => {
       const me = cache.getQueryData<Me>(meKey);
       const brand = cache.getQueryData(publicConfigQuery.queryKey)?.brand ?? "Prepara";
@@ -67,9 +67,13 @@ function useFocusAfterNavigation() {
   );
 }
 
-/** Signing out here or in another tab runs the guards again. */
+/** Signing out here or in another tab runs the guards again; so does a session that ended before anything was drawn. */
 function useSessionGuard() {
   const router = useRouter();
   // Syncs with the auth client's events.
-  useEffect(() => onSessionChange(() => void router.invalidate()), [router]);
+  useEffect(() => {
+    const isInside = router.state.matches.some(({ routeId }) => routeId === "/_app");
+    if (isInside && !currentSession()) void router.invalidate();
+    return onSessionChange(() => void router.invalidate());
+  }, [router]);
 }

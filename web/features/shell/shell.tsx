@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { SkipLink } from "#web/ui/skip-link";
 import { useIsPhone } from "#web/ui/use-media";
@@ -49,8 +49,8 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function useToggleKey(toggle: () => void) {
-  // Syncs with the keyboard: Ctrl/Cmd+B anywhere on the page.
-  useEffect(() => {
+  // Syncs with the keyboard: Ctrl/Cmd+B anywhere on the page, from the moment it stands.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== "b" ||
