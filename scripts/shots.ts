@@ -14,14 +14,15 @@ const { values: options } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     out: { type: "string", default: join(root, "shots") },
+    size: { type: "string", default: "both" },
     docs: { type: "boolean", default: false },
   },
 });
 
 /**
  * `npm run shots`: pictures of every screen, dialog and face of a list, in two sizes and two themes, of a demo that is filled for it.
- * `--only <text>` takes the pictures whose name contains it (`transito`, `chegaram.foto`, `longa`); `--out <folder>` is where they go (`shots/`); `--docs` takes the pieces of
- * docs/design.md instead.
+ * `--only <text>` takes the pictures whose name contains it (`transito`, `chegaram.foto`, `longa`), `--size desktop` or `phone` those of one size; `--out <folder>` is
+ * where they go (`shots/`); `--docs` takes the pieces of docs/design.md instead.
  */
 async function shots(): Promise<void> {
   const demo = await startDemoServer();
@@ -56,7 +57,8 @@ async function pictureScreens(browser: Browser, address: string): Promise<void> 
     }
     await studio.close();
   };
-  await Promise.all([walk("desktop"), walk("phone")]);
+  const sizes = (["desktop", "phone"] as const).filter((size) => ["both", size].includes(options.size));
+  await Promise.all(sizes.map(walk));
   const files = taken.flatMap((each) => each.files);
   if (files.length === 0)
     throw new Error(`no picture is called so: ${everyScreen.map(({ name }) => name).join(", ")}`);

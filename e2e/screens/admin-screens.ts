@@ -16,7 +16,34 @@ const history: Act = async (page) => {
   await page.getByRole("dialog").waitFor();
 };
 
+const checkIn = press(/^Marcar como Recebido/);
+
+/** The check-in's second step, which only a phone has apart from the first. */
+const measure: Act = async (page) => {
+  await checkIn(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByLabel("Peso (lb)").fill("2,5");
+  for (const side of ["Comprimento", "Largura", "Altura"])
+    await dialog.getByLabel(`${side} (pol)`).fill("12");
+};
+
+const confirm: Act = async (page) => {
+  await measure(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByRole("button", { name: /^Confirmar/ }).waitFor();
+};
+
 const debit = press(/^Debitar saldo/);
+
+/** More than there is. */
+const overDebit: Act = async (page) => {
+  await debit(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Valor (US$)").fill("99999");
+  await dialog.getByLabel("Descrição").fill("Armazenagem");
+};
 
 /** What only the warehouse may open. */
 export const adminScreens: readonly Screen[] = [
@@ -34,7 +61,11 @@ export const adminScreens: readonly Screen[] = [
     who: "admin",
     title: "Recebimentos",
     list: "/admin/shipments",
-    states: { receber: state(press(/^Marcar como Recebido/)) },
+    states: {
+      receber: state(checkIn),
+      "receber-medidas": state(measure, "phone"),
+      "receber-conferir": state(confirm, "phone"),
+    },
   },
   {
     name: "admin-compra-assistida",
@@ -53,6 +84,7 @@ export const adminScreens: readonly Screen[] = [
     states: {
       debitar: state(debit),
       "debitar-erros": state(refused(debit, "Debitar saldo")),
+      "debitar-demais": state(overDebit),
       historico: state(history),
     },
   },

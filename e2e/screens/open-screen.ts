@@ -68,7 +68,11 @@ export async function still(page: Page): Promise<void> {
 /** Shows the page in the other theme at once, without loading it again. */
 export async function paint(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate((isDark) => {
-    document.documentElement.classList.toggle("dark", isDark);
+    const root = document.documentElement; // as web/platform/theme.ts does it
+    root.dataset.repainting = "";
+    root.classList.toggle("dark", isDark);
+    root.getBoundingClientRect();
+    delete root.dataset.repainting;
   }, theme === "dark");
   await still(page);
 }

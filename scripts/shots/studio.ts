@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page, request } from "@playwright/test";
 import { fillTools } from "../../e2e/screens/filled-customer.ts";
-import { logIn, newEmail, signIn, signUp } from "../../e2e/support/people.ts";
+import { type Account, call, logIn, newEmail, signIn, signUp } from "../../e2e/support/people.ts";
 import { admin, PASSWORD, sellers } from "../demo/people.ts";
 import { findBrowser } from "../preparing/browser.mjs";
 
@@ -27,12 +27,30 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args, env });
 }
 
-/** The demo's story has no prices to compare and no conversation; its seller gets them before the first picture. */
+/** The demo's story has no prices to compare, no conversation and nothing to pay; its seller gets them before the first picture. */
 export async function completeDemo(address: string): Promise<void> {
   const api = await request.newContext({ baseURL: address });
-  const rafael = await logIn(api, { email: sellers[1].email, name: sellers[1].fullName, password: PASSWORD });
-  if (rafael) await fillTools(rafael, address);
+  const enter = ({ email, fullName }: { email: string; fullName: string }) =>
+    logIn(api, { email, name: fullName, password: PASSWORD });
+  const rafael = await enter(sellers[1]);
+  const boss = await enter(admin);
+  if (rafael && boss) {
+    await fillTools(rafael, address);
+    await leaveUndone(rafael, boss, address);
+  }
   await api.dispose();
+}
+
+/** A prep request whose payment is still due, and an assisted purchase that was made but has no shipment yet. */
+async function leaveUndone(seller: Account, boss: Account, address: string): Promise<void> {
+  const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
+  await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
+  const wish = { supplierLink: "https://www.example.com/mochila", quantity: 3, totalUsd: 99.9 };
+  const bought = await call(address, seller, "POST", "/assisted-purchases", {
+    productName: "Mochila",
+    ...wish,
+  });
+  await call(address, boss, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
 }
 
 /** Opens pages with the demo's people signed in; each page is new, so that nothing of an earlier picture is left. */

@@ -9,6 +9,9 @@ import type { Studio, Viewer } from "./studio.ts";
 /** A thousand rows take a while to be painted without a graphics card. */
 const PAINT_MS = 60_000;
 
+/** Until rows far down, which are drawn only in sight, are. */
+const SCROLLED_MS = 2_000;
+
 /** One thing to picture: a screen at rest, with something open, with the face of a list, or under stress. */
 type Sitting = {
   name: string;
@@ -78,7 +81,9 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
         await bear(page, stress, list ?? "");
         await page.goto(path);
         await shown(page);
-        if (stress === "cheia") await page.locator("main").press("End");
+        if (stress !== "cheia") return;
+        await page.locator("main").press("End");
+        await page.waitForTimeout(SCROLLED_MS);
       };
       // A thousand rows are more than a picture holds: the window at their end shows what there is to see.
       const name = `${screen.name}.${stress}`;

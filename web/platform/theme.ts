@@ -23,8 +23,17 @@ export function chooseTheme(theme: Theme): void {
     // Without storage the choice lasts until the page is left.
   }
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.classList.toggle("dark", dark);
+  paintAtOnce(dark);
   for (const listener of listeners) listener();
+}
+
+/** Without fading, which on a list of a thousand rows would be thousands of colours at once. */
+function paintAtOnce(isDark: boolean): void {
+  const root = document.documentElement;
+  root.dataset.repainting = "";
+  root.classList.toggle("dark", isDark);
+  root.getBoundingClientRect(); // the new colours count from here on, so nothing is left to fade when fading is back
+  delete root.dataset.repainting;
 }
 
 const follow = (changed: () => void) => {

@@ -16,16 +16,19 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [tries, setTries] = useState(0);
   const [refusals, setRefusals] = useState(0);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     await onSubmit(event);
-    // The fields show their errors with the next drawing; a form that was sent is often gone by then.
-    requestAnimationFrame(() => {
-      const found = fieldProblems(form.current);
-      setProblems(found);
-      if (found.length > 0) setRefusals((count) => count + 1);
-    });
+    setTries((count) => count + 1);
   };
+  // Syncs with the fields, which show their errors by the drawing that counts the try; a form that was sent is often gone by then.
+  useEffect(() => {
+    if (tries === 0) return;
+    const found = fieldProblems(form.current);
+    setProblems(found);
+    if (found.length > 0) setRefusals((count) => count + 1);
+  }, [tries]);
   // Syncs the focus with the outcome of a submit.
   useEffect(() => {
     if (refusals === 0) return;

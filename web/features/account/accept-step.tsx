@@ -31,7 +31,7 @@ export function AcceptStep({ carried }: { carried: CarriedSession }) {
         title="O link não pôde ser usado"
         failure={opening.failure && `${opening.failure} Se o link já foi usado, peça outro a quem o enviou.`}
       />
-      {carried.email && <p className="break-all text-muted-foreground text-sm">Conta: {carried.email}</p>}
+      {carried.email && <p className="wrap-anywhere text-muted-foreground text-sm">Conta: {carried.email}</p>}
       {present && present !== carried.email && (
         <NoticePanel tone="warning" title="Você já está em outra conta">
           <span className="break-words">

@@ -20,8 +20,8 @@ export function ConfirmEmailPanel({ email, onBack }: ConfirmEmailPanelProps) {
   return (
     <div className="flex flex-col gap-5">
       <NoticePanel tone="info" title="Confirme seu e-mail" isAlert>
-        Enviamos um link para <span className="break-all font-medium">{email}</span>. Abra a mensagem neste
-        navegador para entrar na sua suíte. Se ela não chegar, veja a caixa de spam.
+        Enviamos um link para <span className="wrap-anywhere font-medium">{email}</span>. Abra a mensagem
+        neste navegador para entrar na sua suíte. Se ela não chegar, veja a caixa de spam.
       </NoticePanel>
       <FailureAlert title="O e-mail não foi enviado" failure={sending.failure} />
       <ResendButton

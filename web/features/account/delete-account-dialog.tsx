@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       <form id="excluir-conta" noValidate onSubmit={submit} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao excluir a conta" failure={deletion.problem?.message ?? null} />
         <p>
-          Para confirmar, digite <strong className="break-all font-semibold">{email}</strong>
+          Para confirmar, digite <strong className="wrap-anywhere font-semibold">{email}</strong>
         </p>
         <EmailField label="E-mail da conta" value={typed} onChange={setTyped} error={undefined} />
       </form>

@@ -48,7 +48,7 @@ export function EmailCard({ email }: { email: string }) {
   });
   return (
     <SectionCard title="E-mail">
-      <p className="break-all">
+      <p className="wrap-anywhere">
         Você entra com <strong className="font-semibold">{email}</strong>
       </p>
       {pending && <PendingChange email={email} pending={pending} />}
@@ -69,8 +69,8 @@ function PendingChange({ email, pending }: { email: string; pending: string }) {
   return (
     <NoticePanel tone="warning" title="Troca aguardando confirmação">
       <p>
-        Enviamos um link para <span className="break-all font-medium">{pending}</span> e outro para o endereço
-        atual. Abra os dois para concluir; até lá, nada muda.
+        Enviamos um link para <span className="wrap-anywhere font-medium">{pending}</span> e outro para o
+        endereço atual. Abra os dois para concluir; até lá, nada muda.
       </p>
       <div className="mt-3 flex flex-col items-start gap-3">
         <FailureAlert title="O e-mail não foi enviado" failure={resend.problem?.message ?? null} />

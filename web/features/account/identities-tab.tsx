@@ -63,7 +63,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
             <Mark provider={identity.provider} />
             <div className="flex min-w-40 flex-1 flex-col">
               <span className="font-medium">{labelOf(identity.provider)}</span>
-              <span className="break-all text-muted-foreground text-sm">
+              <span className="wrap-anywhere text-muted-foreground text-sm">
                 {emailOf(identity)} desde {day(identity.created_at)}
               </span>
             </div>

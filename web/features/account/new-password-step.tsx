@@ -41,7 +41,7 @@ export function NewPasswordStep({ isFirst }: { isFirst: boolean }) {
   return (
     <Form {...formProps} className="flex flex-col gap-5">
       <FailureAlert title="Não foi possível salvar a senha" failure={saving.failure} />
-      <p className="break-all text-muted-foreground text-sm">Conta: {currentSession()?.user.email}</p>
+      <p className="wrap-anywhere text-muted-foreground text-sm">Conta: {currentSession()?.user.email}</p>
       <NewPasswordField label={isFirst ? "Senha" : "Nova senha"} error={errors.password} />
       <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
         {isFirst ? "Criar senha e entrar" : "Salvar nova senha"}

@@ -35,7 +35,10 @@ export function AdvisorMessage(props: AdvisorMessageProps) {
           </p>
         )}
         <Suspense fallback={<p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}>
-          {text !== "" && <Markdown text={text} citations={citations} onSource={onSource} />}
+          {/* Already while there is nothing to draw: the renderer comes while the assistant thinks, and no raw marks flash. */}
+          {(text !== "" || status === "answering") && (
+            <Markdown text={text} citations={citations} onSource={onSource} />
+          )}
         </Suspense>
         {citations.length > 0 && status !== "answering" && (
           <Sources citations={citations} onSource={onSource} />

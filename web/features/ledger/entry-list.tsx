@@ -45,7 +45,11 @@ function EntriesByDay({ entries }: { entries: readonly AnyEntry[] }) {
           <h3 className="font-medium text-muted-foreground text-sm">{date}</h3>
           <ul className="divide-y divide-border rounded-card border border-border bg-card">
             {ofDay.map((entry) => (
-              <ListRow key={entry.id} id={entry.id} className="flex items-start justify-between gap-3 p-4">
+              <ListRow
+                key={entry.id}
+                id={entry.id}
+                className="flex items-start justify-between gap-3 p-4 [--row-height:4.5rem]"
+              >
                 <div className="flex min-w-0 flex-col gap-0.5">
                   <span className="wrap-anywhere font-medium">{entry.description}</span>
                   <span className="text-sm">
