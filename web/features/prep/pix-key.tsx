@@ -14,7 +14,7 @@ export function PixKey({ pixKey, payee }: { pixKey: string; payee: string }) {
       <div className="min-w-0">
         <dt className="text-muted-foreground text-sm">Chave PIX</dt>
         <dd className="flex items-center gap-1">
-          <span className="min-w-0 break-all font-medium">{pixKey}</span>
+          <span className="min-w-0 break-all font-medium text-sm">{pixKey}</span>
           <CopyButton text={pixKey} label="Copiar chave PIX" onCopied={copied} className="-my-2" />
         </dd>
       </div>
