@@ -145,7 +145,7 @@ test.describe("the frame around every screen (spec §2)", () => {
     await page.reload({ waitUntil: "commit" });
     await page.locator("#app").waitFor({ state: "attached" });
     const { brightness } = await read(await page.screenshot());
-    await expect(page.getByText("Carregando...")).toBeVisible(); // nothing of the program has run yet
+    await expect(page.locator("[data-first-frame]")).toHaveCount(2); // nothing of the program has run yet
     expect(brightness).toBeLessThan(30);
     release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

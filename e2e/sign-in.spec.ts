@@ -76,7 +76,7 @@ test.describe("signing up and in (spec §2, §8)", () => {
 
     await hold();
     await page.goto("/transito", { waitUntil: "commit" });
-    await expect(page.locator("#app")).toBeAttached();
+    await expect(page.locator("[data-first-frame]")).toHaveCount(2);
     await expect(page.getByText("Carregando...")).toBeHidden();
     await expect(heading).toBeHidden();
     await release();

@@ -4,7 +4,7 @@ import { formatNumber } from "#web/ui/number";
 
 // Days and times where the reader is come from the device's own clock: a phone's first `Intl` formatter takes it 60 ms (docs/benchmarks.md).
 const two = (part: number) => String(part).padStart(2, "0");
-const dateOf = (instant: Date): CalendarDate =>
+const dateHere = (instant: Date): CalendarDate =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 
 /** An instant as "14:05" where the reader is. */
@@ -18,7 +18,7 @@ export function usd(amount: number | null | undefined): string {
 
 /** An instant (ISO) as "12/03/2026" where the reader is; "—" when there is none. */
 export const day = (instant: string | null | undefined): string =>
-  instant ? formatCalendarDate(dateOf(new Date(instant))) : "—";
+  instant ? formatCalendarDate(dateHere(new Date(instant))) : "—";
 
 /** An instant (ISO) as "12/03/2026 14:05". */
 export const dayAndTime = (instant: string | null | undefined): string =>
@@ -31,7 +31,7 @@ export function expected(date: CalendarDate | null | undefined): { date: string;
 }
 
 /** Today where the reader is, "YYYY-MM-DD". */
-export const today = (): CalendarDate => dateOf(new Date());
+export const today = (): CalendarDate => dateHere(new Date());
 
 /** "1 unidade", "3 unidades". */
 export const counted = (count: number, one: string, many: string): string =>
@@ -40,6 +40,6 @@ export const counted = (count: number, one: string, many: string): string =>
 /** The day the free units come back: "01/12/2026". */
 export function firstOfNextMonth(): string {
   const [year = 0, month = 1] = today().split("-").map(Number);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, "0")}`;
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${two(month + 1)}`;
   return formatCalendarDate(`${next}-01`);
 }

@@ -53,9 +53,7 @@ function StageFace({ stage: { icon: Icon, label, count, link } }: { stage: Stage
         >
           {label}
         </span>
-        <span className="font-bold text-2xl">
-          {count === undefined || count === null ? "—" : formatNumber(count)}
-        </span>
+        <span className="font-bold text-2xl">{count === undefined ? "—" : formatNumber(count)}</span>
       </span>
     </>
   );
