@@ -12,21 +12,40 @@ export type Ground = {
   folder: string;
   /** A migrated database of its own. */
   newDatabase(name: string): Promise<string>;
+  /** The same database for the superuser. */
+  superuserUrl(name: string): string;
   close(): Promise<void>;
 };
 
+/**
+ * On the embedded PostgreSQL, or on another one whose superuser's address is `BENCH_POSTGRES_URL` and which
+ * lets `prepara` in alike.
+ */
 export async function prepareGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), "prepara-bench-"));
-  // As root PostgreSQL runs as another user, who has to get in; else its data would go to /var/lib and stay there.
+  // As root PostgreSQL runs as another user, who has to get in; else its data would go to /var/lib and stay
+  // there.
   await chmod(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logFile: join(folder, "postgres.log") });
+  const external = process.env.BENCH_POSTGRES_URL;
+  const postgres =
+    external === undefined
+      ? await startEmbeddedPostgres({ dataDir: folder, logFile: join(folder, "postgres.log") })
+      : { adminUrl: external, url: asProduct(external), stop: async () => {} };
   return {
     folder,
     async newDatabase(name) {
-      await run(postgres.adminUrl, [`create database ${name} owner prepara`]);
+      await run(postgres.adminUrl, [
+        `drop database if exists ${name}`,
+        `create database ${name} owner prepara`,
+      ]);
       const url = new URL(postgres.url);
       url.pathname = `/${name}`;
       await migrateDatabase(url.href);
+      return url.href;
+    },
+    superuserUrl(name) {
+      const url = new URL(postgres.adminUrl);
+      url.pathname = `/${name}`;
       return url.href;
     },
     async close() {
@@ -34,6 +53,12 @@ export async function prepareGround(): Promise<Ground> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function asProduct(superuserUrl: string): string {
+  const url = new URL(superuserUrl);
+  url.username = "prepara";
+  return url.href;
 }
 
 /** Customers who all have the same number of shipments on their way, in one go. */
@@ -77,18 +102,23 @@ export async function standUp(
     DATABASE_URL: databaseUrl,
     PREPARA_DATA_DIR: join(ground.folder, name),
   });
+  const visitor = await signUp(server, VISITOR);
+  await fill(databaseUrl, size);
+  return { server, databaseUrl, ...visitor };
+}
+
+/** A new account of the product with a session. */
+export async function signUp(server: ServerProcess, person: typeof VISITOR) {
   const { apikey } = z
     .object({ apikey: z.string() })
     .parse(await (await fetch(`${server.url}/config.json`)).json());
   const answer = await fetch(`${server.url}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey, "content-type": "application/json" },
-    body: JSON.stringify(VISITOR),
+    body: JSON.stringify(person),
   });
   const { access_token, user } = session.parse(await answer.json());
-  await fill(databaseUrl, size);
-  const headers = { authorization: `Bearer ${access_token}`, apikey };
-  return { server, databaseUrl, apikey, userId: user.id, headers };
+  return { apikey, userId: user.id, headers: { authorization: `Bearer ${access_token}`, apikey } };
 }
 
 /** Makes a customer an admin, too. */

@@ -1,10 +1,13 @@
 import { cpus, totalmem } from "node:os";
 import { eventCase } from "./cases/events.ts";
+import { fairUseCase } from "./cases/fair-use.ts";
+import { growthCase } from "./cases/growth.ts";
 import { largeCase } from "./cases/large.ts";
 import { listCase } from "./cases/list.ts";
 import { memoryCase } from "./cases/memory.ts";
 import { miningCase } from "./cases/mining.ts";
 import { purchaseCase } from "./cases/purchases.ts";
+import { serversCase } from "./cases/servers.ts";
 import { signInCase } from "./cases/sign-in.ts";
 import { startCase } from "./cases/start.ts";
 import { prepareGround, standUp } from "./ground.ts";
@@ -13,46 +16,64 @@ import { type Line, printHead, printLine } from "./report.ts";
 import { webTable } from "./web/web-table.ts";
 
 const isFull = process.argv.includes("--full");
-/** `--only list` runs the cases whose name begins so. */
-const only = process.argv[process.argv.indexOf("--only") + 1];
-const wanted = (name: string) => !process.argv.includes("--only") || name === only;
+/** `npm run bench -- list` or `-- --only list` runs one case. */
+const only = process.argv.includes("--only")
+  ? process.argv[process.argv.indexOf("--only") + 1]
+  : process.argv.slice(2).find((word) => !word.startsWith("--"));
+const wanted = (name: string) => only === undefined || name === only;
 const pace = isFull ? { seconds: 10, rounds: 7 } : { seconds: 3, rounds: 5 };
 const memorySeconds = isFull ? 60 : 15;
 
-/** `npm run bench [-- --full] [-- --only <case>]`: the API table of design/targets.md, measured on this machine. */
+/** `npm run bench [-- --full] [-- <case>]`: the API table of docs/benchmarks.md, measured on this machine. */
 async function bench(): Promise<void> {
   const ground = await prepareGround();
   try {
-    const standing = await standUp(ground, "small", { users: 499, shipmentsEach: 40 });
-    const limit = await startBare("./servers/limit-server.ts", [standing.databaseUrl, standing.userId]);
-    const cases: Record<string, () => Promise<Line[]>> = {
-      list: () => listCase(standing, limit, pace),
-      purchases: () => purchaseCase(standing, limit, pace),
-      "sign-in": () => signInCase(standing, pace),
+    const small = once(() => standUp(ground, "small", { users: 499, shipmentsEach: 40 }));
+    const limit = once(async () => {
+      const { databaseUrl, userId } = await small();
+      return startBare("./servers/limit-server.ts", [databaseUrl, userId]);
+    });
+    const cases: Record<string, () => Promise<Line[]> | AsyncIterable<Line>> = {
+      list: async () => listCase(await small(), await limit(), pace),
+      purchases: async () => purchaseCase(await small(), await limit(), pace),
+      "sign-in": async () => signInCase(await small(), pace),
       mining: () => miningCase(ground, pace),
-      events: () => eventCase(standing),
-      memory: () => memoryCase(standing, memorySeconds),
-      ...(isFull && { large: () => largeCase(ground, standing, pace) }),
+      "fair-use": () => fairUseCase(ground, pace),
+      events: async () => eventCase(await small()),
+      memory: async () => memoryCase(await small(), memorySeconds),
+      ...((isFull || only === "large") && { large: async () => largeCase(ground, await small(), pace) }),
+      ...((isFull || only === "growth") && { growth: () => growthCase(ground, pace) }),
+      servers: () => serversCase(ground, pace),
       start: () => startCase(ground, pace.rounds),
     };
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(
-        signal,
-        () =>
-          void stopServers()
-            .then(ground.close)
-            .then(() => process.exit(130)),
-      );
-    }
+    let isInterrupted = false;
+    const interrupt = async () => {
+      // Ctrl+C arrives twice under npm: from the terminal, and forwarded by npm.
+      if (isInterrupted) return;
+      isInterrupted = true;
+      await stopServers();
+      await ground.close();
+      process.exit(130);
+    };
+    process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
     printHead(machine());
     for (const [name, measureCase] of Object.entries(cases))
-      if (wanted(name)) for (const line of await measureCase()) printLine(line);
+      if (wanted(name)) for await (const line of await measureCase()) printLine(line);
     if (!isFull)
-      process.stdout.write("\nThe case of 1 000 000 rows and longer runs: npm run bench -- --full\n");
+      process.stdout.write("\nThe cases of 1 000 000 rows and longer runs: npm run bench -- --full\n");
   } finally {
     await stopServers();
     await ground.close();
   }
+}
+
+/** Made when the first case needs it, and kept for the others. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function machine(): string {

@@ -155,6 +155,35 @@ test("an authenticator app is set up, asked for at sign-in and removed", async (
   await expect(page.getByText("Sua conta pede só a senha.", { exact: false })).toBeVisible();
 });
 
+test("an old sign-in is asked for the password before a factor is added", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana);
+  // The server's refusal after ten minutes, once; the rest of the journey is its own.
+  await page.route(
+    "**/auth/v1/factors",
+    (route) =>
+      route.fulfill({
+        status: 400,
+        headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
+        json: { code: "current_password_required", message: "This change requires a recent sign-in" },
+      }),
+    { times: 1 },
+  );
+  await openTab(page, "seguranca");
+  await page.getByRole("button", { name: "Adicionar aplicativo autenticador" }).click();
+  const asking = page.getByRole("dialog", { name: "Confirme que é você" });
+  await expectAccessible(page);
+  await asking.getByLabel("Senha atual").fill("senha-errada-1");
+  await asking.getByRole("button", { name: "Confirmar" }).click();
+  await expect(asking.getByText("A senha atual está incorreta.")).toBeVisible();
+  await asking.getByLabel("Senha atual").fill(PASSWORD);
+  await asking.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByRole("dialog").getByRole("img", { name: /Código QR/ })).toBeVisible();
+});
+
 test("a passkey is made and asked for at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {
   const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const browser = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, call, send, signIn, signUp } from "./support/people.ts";
 
-test("the warehouse works its queue from the oldest on, and sees what a note replaces (ux §4.17)", async ({
+test("the warehouse works its queue from the oldest on, and sees what a note replaces (docs/product.md#managing-prep-requests)", async ({
   page,
   request,
   baseURL,

@@ -142,7 +142,7 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   }
 });
 
-test("an answer that is coming can be stopped, and hostile Markdown stays text (ux §8 37 to 39)", {
+test("an answer that is coming can be stopped, and hostile Markdown stays text (docs/checklist.md 37 to 39)", {
   tag: "@once",
 }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Davi"), "/tadollar");

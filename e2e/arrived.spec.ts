@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
 
-test("boxes are chosen by keyboard, stay chosen under a search, and the bar says so (ux §8: 35)", async ({
+test("boxes are chosen by keyboard, stay chosen under a search, and the bar says so (docs/checklist.md 35)", async ({
   page,
   request,
   baseURL,
@@ -40,7 +40,7 @@ test("boxes are chosen by keyboard, stay chosen under a search, and the bar says
   await expect(row("Caneca")).not.toBeChecked();
 });
 
-test("the cost of a request is taken apart, and few remaining free units are warned of (ux §8: 36)", {
+test("the cost of a request is taken apart, and few remaining free units are warned of (docs/checklist.md 36)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL }) => {
   const base = baseURL ?? "";

@@ -44,7 +44,7 @@ test("a check-in waits for a photo that is still being read", async ({ page, req
   expect(sides).toEqual([96, 64]);
 });
 
-test("ten photos are all there is room for, and what was typed survives a reload (ux §8: 31, 43)", async ({
+test("ten photos are all there is room for, and what was typed survives a reload (docs/checklist.md 31, 43)", async ({
   page,
   request,
   baseURL,

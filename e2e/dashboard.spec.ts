@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { call, signIn, signUp } from "./support/people.ts";
 
-test("counts that do not come are no zeros and stop nothing else, and the address is copied whole (ux §8 33, 34)", {
+test("counts that do not come are no zeros and stop nothing else, and the address is copied whole (docs/checklist.md 33, 34)", {
   tag: "@once",
 }, async ({ page, context, request, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -17,7 +17,7 @@ test("counts that do not come are no zeros and stop nothing else, and the addres
   const again = page.getByRole("button", { name: "Tentar novamente" });
   const stages = page.getByRole("list", { name: "Etapas" });
   const ways = page.getByRole("region", { name: "Atalhos" });
-  await test.step("what is not known is a dash, and only the log hears of it (spec §8)", async () => {
+  await test.step("what is not known is a dash, and only the log hears of it (docs/product.md#dashboard)", async () => {
     await expect(again).toHaveCount(1);
     for (const place of [stages, ways]) {
       await expect(place.getByText("—", { exact: true })).toHaveCount(3);

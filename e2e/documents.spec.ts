@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { pdf } from "./support/pdf.ts";
 import { signIn, signUp } from "./support/people.ts";
 
-test("documents: add, look, download under the own name, search, delete (spec §2)", async ({
+test("documents: add, look, download under the own name, search, delete (docs/product.md#documents)", async ({
   page,
   request,
 }) => {

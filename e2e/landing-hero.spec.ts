@@ -5,7 +5,7 @@ import { pixelReader } from "./support/pixels.ts";
 const define = (target: string, name: string, value: unknown) =>
   `Object.defineProperty(${target}, ${JSON.stringify(name)}, { configurable: true, value: ${JSON.stringify(value)} })`;
 
-test.describe("who keeps the still picture (ux §6.3)", () => {
+test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => {
   for (const { who, script } of [
     { who: "people who save data", script: define("navigator", "connection", { saveData: true }) },
     { who: "a slow connection", script: define("navigator", "connection", { effectiveType: "slow-2g" }) },
@@ -71,7 +71,7 @@ test.describe("who keeps the still picture (ux §6.3)", () => {
   });
 });
 
-test.describe("the running hero (ux §6.2, §6.3)", () => {
+test.describe("the running hero (docs/product.md#hero-scene)", () => {
   test("rests in a hidden tab and out of sight, and goes on afterwards", { tag: "@once" }, async ({
     page,
   }) => {

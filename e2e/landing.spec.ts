@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { hero, seeRunning, stillPicture, witness } from "./support/hero.ts";
 import { signIn, signUp } from "./support/people.ts";
 
-test.describe("the landing page (spec §2, ux §6)", () => {
+test.describe("the landing page (docs/product.md#landing)", () => {
   test("runs its scene after load, can be stopped by keyboard and jumps to a chapter", async ({ page }) => {
     const seen = witness(page);
     await seeRunning(page);

@@ -11,7 +11,10 @@ type FailingList = {
   toast?: string;
 };
 
-/** Each screen of a customer, its list and the title when it does not come: the specification's (§8), else our own. */
+/**
+ * Each screen of a customer, its list and the title when it does not come: the specification's
+ * (docs/product.md#failure-titles), else our own.
+ */
 const customerLists: readonly FailingList[] = [
   { path: "/transito", list: "/shipments", title: "Erro ao carregar envios" },
   { path: "/chegaram", list: "/shipments", title: "Erro ao carregar produtos" },
@@ -38,7 +41,7 @@ const adminLists: readonly FailingList[] = [
 ];
 
 // What this face looks like, and that it is accessible in both sizes, is seen in screens.spec.ts.
-test.describe("a list that fails says so in the specification's words, and comes back on a press (ux §8 26, 27)", {
+test.describe("a list that fails says so in the specification's words, and comes back on a press (docs/checklist.md 26, 27)", {
   tag: "@once",
 }, () => {
   test.describe.configure({ timeout: 150_000 });

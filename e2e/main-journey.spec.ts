@@ -4,7 +4,11 @@ import { admin, newEmail, ownBrowser, PASSWORD, signIn } from "./support/people.
 import { photo } from "./support/photo.ts";
 
 /** The job the product exists for, by hand and in two browsers: the seller's and the warehouse's. */
-test("from a US purchase to an approved prep request (spec §1)", async ({ page, browser, request }) => {
+test("from a US purchase to an approved prep request (docs/product.md#overview)", async ({
+  page,
+  browser,
+  request,
+}) => {
   test.setTimeout(150_000);
   const product = `Cafeteira ${Date.now()}`;
   const seller = `Ana ${Date.now()}`;

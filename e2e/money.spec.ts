@@ -3,7 +3,10 @@ import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { pdf } from "./support/pdf.ts";
 import { admin, call, ownBrowser, send, signIn, signUp } from "./support/people.ts";
 
-/** Money from the admin's credit to a paid request, its receipt, and what comes back (spec §2, decision 7). */
+/**
+ * Money from the admin's credit to a paid request, its receipt, and what comes back
+ * (docs/product.md#balance).
+ */
 test("credit, payment with the balance, receipt and paying back", async ({
   page,
   browser,
@@ -12,7 +15,8 @@ test("credit, payment with the balance, receipt and paying back", async ({
 }) => {
   test.setTimeout(120_000);
   const baseURL = address ?? "";
-  // The list's search finds numbers in telephones, too: only a name of her own tells her from other journeys' customers.
+  // The list's search finds numbers in telephones, too: only a name of her own tells her from other journeys'
+  // customers.
   const name = `Ana-${crypto.randomUUID().slice(0, 8)}`;
   const ana = await signUp(request, name);
   const rui = await admin(request);
@@ -48,7 +52,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
     desk.on("request", (sent) => {
       if (sent.method() === "POST" && sent.url().endsWith("/balance-adjustments")) posts.push(sent.url());
     });
-    await dialog.getByRole("button", { name: "Adicionar saldo" }).dblclick(); // a nervous hand (ux §8: 44)
+    await dialog.getByRole("button", { name: "Adicionar saldo" }).dblclick(); // a nervous hand (docs/checklist.md 44)
     await expect(desk.getByText("Transação realizada!")).toBeVisible();
     expect(posts).toHaveLength(1);
     await expect(desk.getByText("Saldo adicionado/debitado com sucesso.")).toBeVisible();

@@ -27,7 +27,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     baseURL,
-    // Routes of a journey do not see what a service worker fetches; offline.spec.ts and waiting-check-ins.spec.ts let it in.
+    // Routes of a journey do not see what a service worker fetches; offline.spec.ts and
+    // waiting-check-ins.spec.ts let it in.
     serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
@@ -40,7 +41,8 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { ...devices["Desktop Chrome"], ...screen(1280, 800) } },
-    // A journey tagged @once proves nothing that depends on the size of the screen, so one size is enough for it.
+    // A journey tagged @once proves nothing that depends on the size of the screen, so one size is enough for
+    // it.
     { name: "phone", grepInvert: /@once/, use: { ...devices["Pixel 7"], ...screen(390, 844) } },
   ],
   webServer: {

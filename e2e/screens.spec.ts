@@ -41,7 +41,7 @@ const walks: { who: string; viewer: Viewer; screens: readonly Screen[] }[] = [
   },
 ];
 
-test.describe("every screen, dialog, menu and error is accessible and fits (ux §8; targets, the browser)", () => {
+test.describe("every screen, dialog, menu and error is accessible and fits (docs/checklist.md, docs/benchmarks.md)", () => {
   for (const { who, viewer, screens } of walks) {
     test(`as ${who} sees it`, async ({ browser, sessions, isMobile }) => {
       test.setTimeout(4 * MINUTES);

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/audit.ts";
 import { signIn, signUp } from "./support/people.ts";
 import { pixelReader } from "./support/pixels.ts";
 
-test.describe("the frame around every screen (spec §2)", () => {
+test.describe("the frame around every screen (docs/product.md#shell)", () => {
   test.beforeEach(async ({ page, request }) => signIn(page, await signUp(request, "Ana")));
 
   test("the command palette finds screens without accents and gives the focus back", async ({ page }) => {
@@ -128,7 +128,7 @@ test.describe("the frame around every screen (spec §2)", () => {
     await expect(page.getByRole("link", { name: "Cafeteira" })).toBeVisible();
   });
 
-  test("the first frame after a reload is as dark as the ones after it (ux §8: 48)", {
+  test("the first frame after a reload is as dark as the ones after it (docs/checklist.md 48)", {
     tag: "@once",
   }, async ({ page, browser }) => {
     const read = await pixelReader(browser);

@@ -3,7 +3,7 @@ import { adminScreens } from "./screens/admin-screens.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
 
-test.describe("signing up and in (spec §2, §8)", () => {
+test.describe("signing up and in (docs/product.md#account)", () => {
   test("a visitor becomes a customer with a suite and comes back later", async ({ page }) => {
     const email = newEmail("Ana");
     await page.goto("/auth?modo=criar");
@@ -52,7 +52,7 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await page.waitForURL("**/transito");
   });
 
-  test("before any script has come the page says what it is, to each person the right thing (ux §8: 24)", {
+  test("before any script has come the page says what it is, to each person the right thing (docs/checklist.md 24)", {
     tag: "@once",
   }, async ({ page, request }) => {
     const held: (() => void)[] = [];
@@ -91,7 +91,7 @@ test.describe("signing up and in (spec §2, §8)", () => {
     await expect(page.getByText("Carregando...")).toBeHidden();
   });
 
-  test("the admin screens and the group of the sidebar are for admins only (ux §8: 23)", {
+  test("the admin screens and the group of the sidebar are for admins only (docs/checklist.md 23)", {
     tag: "@once",
   }, async ({ page, request }) => {
     const links = page.getByRole("navigation", { name: "Principal" }).getByRole("link");

@@ -110,7 +110,7 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   const bia = await seller(page, "Bia");
   await send(baseURL ?? "", bia, "/price-lists", { name: "Atacado", file: priceList("20,00") });
 
-  await test.step("a history that does not come is a word beside the best result, which stays (ux §8 40)", async () => {
+  await test.step("a history that does not come is a word beside the best result, which stays (docs/checklist.md 40)", async () => {
     const history = "**/functions/v1/price-history";
     const detail = "A fonte de preços não respondeu.";
     const problem = { status: 502, code: "internal", title: "Erro", detail };

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 import { describedApi } from "../server/describe-api.ts";
 
-const target = fileURLToPath(new URL("../web/platform/api-schema.gen.ts", import.meta.url));
+const target = fileURLToPath(new URL("../web/platform/api/api-schema.gen.ts", import.meta.url));
 const HEAD = "// Made by `npm run api-types` from the server's routes; do not edit.\n\n";
 
 /** Writes the browser's types of the API; with `--check` only tells whether they are up to date. */
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     return;
   }
   if (readFileSync(target, "utf8") === types) return;
-  console.error("web/platform/api-schema.gen.ts is out of date: run `npm run api-types` and commit it.");
+  console.error("web/platform/api/api-schema.gen.ts is out of date: run `npm run api-types` and commit it.");
   process.exitCode = 1;
 }
 

@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
-import { sinsOf } from "./structure/sins.ts";
+import { brokenCitations, readCitingFiles } from "./structure/citations.ts";
 import { readSources } from "./structure/source-file.ts";
+import { findViolations } from "./structure/violations.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { sins, outgrown } = sinsOf(readSources(root));
+const { violations, unusedExceptions } = findViolations(readSources(root));
+const citations = brokenCitations(readCitingFiles(root));
 
-for (const sin of sins) console.error(sin);
-for (const exception of outgrown)
-  console.error(`no longer needed, take it off the list in scripts/structure/sins.ts: ${exception}`);
-process.exitCode = sins.length + outgrown.length > 0 ? 1 : 0;
+for (const line of [...violations, ...citations]) console.error(line);
+for (const exception of unusedExceptions)
+  console.error(`no longer needed, remove it from scripts/structure/violations.ts: ${exception}`);
+process.exitCode = violations.length + citations.length + unusedExceptions.length > 0 ? 1 : 0;

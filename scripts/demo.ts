@@ -12,7 +12,10 @@ const INTERRUPTED = 130;
 const NEVER =
   /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_|KEEPA_|UPCITEMDB_|SERPAPI_|EBAY_|SPAPI_)/;
 
-/** `npm run demo`: the living product on a folder of its own (`.demo`, or PREPARA_DEMO_DIR), filled on the first start. */
+/**
+ * `npm run demo`: the living product on a folder of its own (`.demo`, or PREPARA_DEMO_DIR), filled on the
+ * first start.
+ */
 async function demo(): Promise<void> {
   const folder = resolve(process.env.PREPARA_DEMO_DIR ?? join(root, ".demo"));
   mkdirSync(folder, { recursive: true, mode: 0o711 });
@@ -25,8 +28,9 @@ async function demo(): Promise<void> {
   const began = Date.now();
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
-  // Stand-ins for Keepa and the shops, for as long as this process runs; every screen says that their data are invented.
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
+  // Stand-ins for Keepa and the shops, for as long as this process runs; every screen says that their data
+  // are invented.
   Object.assign(process.env, (await startSandbox()).settings);
   const isNew = await fillDemo(folder, process.env, interruption.signal);
   if (interruption.signal.aborted) process.exit(INTERRUPTED);

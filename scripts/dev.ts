@@ -4,7 +4,9 @@ import { installed, root } from "./gates.ts";
 
 const port = process.env.PORT ?? "8080";
 
-/** The server, started anew at each change, and Vite in front of it: open Vite's address. Ctrl+C ends both. */
+/**
+ * The server, started anew at each change, and Vite in front of it: open Vite's address. Ctrl+C ends both.
+ */
 const running: ChildProcess[] = [
   start(process.execPath, ["--watch", "server/main.ts"], root, { PORT: port }),
   start(installed("vite"), ["--config", "vite.config.ts"], join(root, "web"), {
@@ -12,7 +14,7 @@ const running: ChildProcess[] = [
   }),
 ];
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => endAll(signal));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endAll(signal));
 
 function start(program: string, args: string[], cwd: string, extra: Record<string, string>): ChildProcess {
   const child = spawn(program, args, { cwd, stdio: "inherit", env: { ...process.env, ...extra } });

@@ -7,7 +7,7 @@ import { unanswerable } from "./eval/unanswerable.ts";
 
 const REACH = { recall: 0.9, mrr: 0.75 };
 
-/** `npm run eval`: how well the advisor finds what answers a question, on full-text alone (issue 6.6). */
+/** `npm run eval`: how well the advisor finds what answers a question, on full-text alone. */
 async function evaluate(): Promise<void> {
   const [tuned, fresh] = await withGuide(async (db) => [
     await measured(db, answerable, unanswerable),

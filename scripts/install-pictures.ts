@@ -8,14 +8,19 @@ import { findBrowser } from "./preparing/browser.mjs";
 const folder = join(root, "web/public/screenshots");
 const [seller] = sellers;
 
-/** The pictures of the browser's installation dialog; their sizes stand in `web/public/manifest.webmanifest`. */
+/**
+ * The pictures of the browser's installation dialog; their sizes stand in `web/public/manifest.webmanifest`.
+ */
 const pictures = [
   { name: "painel-largo", path: "/dashboard", width: 1280, height: 800, isMobile: false },
   { name: "painel-celular", path: "/dashboard", width: 390, height: 844, isMobile: true },
   { name: "chegaram-celular", path: "/chegaram", width: 390, height: 844, isMobile: true },
 ];
 
-/** Takes them anew from a running demo: `npm run demo`, then `node scripts/install-pictures.ts http://localhost:8080`. */
+/**
+ * Takes them anew from a running demo: `npm run demo`, then `node scripts/install-pictures.ts
+ * http://localhost:8080`.
+ */
 async function takeInstallPictures(address: string): Promise<void> {
   const executablePath = await findBrowser();
   const browser = await chromium.launch({

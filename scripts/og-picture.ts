@@ -4,7 +4,10 @@ import { chromium } from "@playwright/test";
 import { root } from "./gates.ts";
 import { findBrowser } from "./preparing/browser.mjs";
 
-/** Draws `web/public/og.jpg`, the picture of link previews, from the built landing's still picture: `node scripts/og-picture.ts`. */
+/**
+ * Draws `web/public/og.jpg`, the picture of link previews, from the built landing's still picture: `node
+ * scripts/og-picture.ts`.
+ */
 async function drawOgPicture(): Promise<void> {
   const html = await readFile(join(root, "web/dist/index.html"), "utf8");
   const still = /<svg role="img" aria-labelledby="hero-picture-title"[\s\S]*?<\/svg>/.exec(html)?.[0];

@@ -8,7 +8,10 @@ import { ensureWebApp } from "./preparing/web-app.mjs";
 
 const root = join(fileURLToPath(import.meta.url), "../..");
 
-/** What each `npm run …` needs before it can begin; what has not changed since the last time is not done again. */
+/**
+ * What each `npm run …` needs before it can begin; what has not changed since the last time is not done
+ * again.
+ */
 const needs = {
   install: [ensurePackages],
   dev: [ensurePackages],

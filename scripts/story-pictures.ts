@@ -17,7 +17,10 @@ const types: Record<string, string> = {
   ".json": "application/json",
 };
 
-/** Photographs the hero's scene for the steps below it, in both themes, from the built landing: `node scripts/story-pictures.ts`. */
+/**
+ * Photographs the hero's scene for the steps below it, in both themes, from the built landing: `node
+ * scripts/story-pictures.ts`.
+ */
 async function photographStory(): Promise<void> {
   const folder = join(root, "web/public/story");
   await mkdir(folder, { recursive: true });

@@ -1,16 +1,32 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { installed, root, runGates, type Tally } from "./gates.ts";
+import { findLeftOver, MARK } from "./testing/left-over.ts";
+import { ordinaryUser } from "./testing/ordinary-user.ts";
 import { flakyJourneys, playwrightTally, vitestTally } from "./testing/tallies.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "prepara-reports-"));
 const journeysReport = join(reports, "playwright.json");
+const testRun = randomUUID();
 
-/** Everything that says whether the product is well: gates, tests on a real database, journeys in a real browser. */
+/** What depends on who runs it: start, stop and the embedded database. */
+const ACCOUNT_TESTS = ["server/main.test.ts", "server/crash.test.ts", "server/platform/database/embedded"];
+
+/**
+ * Everything that says whether the product is well: gates, tests on a real database, journeys in a real
+ * browser.
+ */
 try {
-  const tallies = [await runGates(), await runVitest(), await runPlaywright()];
+  const tallies = [
+    await runGates(),
+    await runVitest(),
+    await runAsOrdinaryUser(),
+    await runPlaywright(),
+    await endLeftOver(),
+  ];
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
   const flaky = flakyJourneys(read(journeysReport));
@@ -26,6 +42,44 @@ async function runVitest(): Promise<Tally> {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isWell = await run(installed("vitest"), args, root);
   return withExit(isWell, vitestTally(read(report)));
+}
+
+/**
+ * As root, PostgreSQL runs under another account and its data may be elsewhere, so these tests run once more
+ * without root's rights.
+ */
+async function runAsOrdinaryUser(): Promise<Tally> {
+  const user = ordinaryUser(root);
+  if (user === null) return { passed: 0, failed: 0 };
+  const { account, checkout, node, home } = user;
+  console.log(`As the ordinary user ${account.name}: ${ACCOUNT_TESTS.join(", ")}`);
+  const report = join(home, "vitest.json");
+  const vitest = join(checkout, "node_modules/vitest/vitest.mjs");
+  // Read natively: the bundled configuration would be written into the checkout.
+  const args = ["run", "--configLoader=native", "--project=server", "--reporter=default", "--reporter=json"];
+  // The checkout's own cache belongs to root, and Vitest may want to empty it.
+  args.push(`--fsModuleCachePath=${join(home, "vitest-cache")}`);
+  try {
+    const isWell = await run(
+      node,
+      [vitest, ...args, `--outputFile.json=${report}`, ...ACCOUNT_TESTS],
+      checkout,
+      { HOME: home },
+      account,
+    );
+    return withExit(isWell, vitestTally(read(report)));
+  } finally {
+    user.cleanUp();
+  }
+}
+
+async function endLeftOver(): Promise<Tally> {
+  const left = await findLeftOver(testRun);
+  for (const { pid, command } of left) {
+    console.log(`FAIL left running: ${pid} ${command}`);
+    process.kill(pid, "SIGKILL");
+  }
+  return { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1 };
 }
 
 async function runPlaywright(): Promise<Tally> {
@@ -45,9 +99,16 @@ function run(
   args: string[],
   cwd: string,
   extra: Record<string, string> = {},
+  account?: { uid: number; gid: number },
 ): Promise<boolean> {
+  const env = { ...process.env, [MARK]: testRun, ...extra };
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, stdio: "inherit", env: { ...process.env, ...extra } });
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: "inherit",
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });

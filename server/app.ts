@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { features } from "./features.ts";
+import { searchRunner } from "./platform/database/run-search.ts";
+import { sendPositions } from "./platform/events/send-positions.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
+import { fairShare } from "./platform/http/fair-share.ts";
 import { answerAsFunctions } from "./platform/http/function-scope.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
@@ -11,14 +14,19 @@ import { guardRoutes } from "./platform/http/session.ts";
 import { refuseStrayForms } from "./platform/http/uploads.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 import type { Job } from "./platform/jobs/job.ts";
+import type { DatabaseFigure } from "./platform/metrics/database-figures.ts";
+import type { Readiness } from "./platform/readiness.ts";
 import type { Ports } from "./ports.ts";
 
-export type AppDeps = FeatureDeps &
+export type AppDeps = Omit<FeatureDeps, "runSearch"> &
   Ports & {
+    readiness: Pick<Readiness, "check" | "isWithdrawn">;
     /** The auth wing, mounted at `/auth/v1`. */
     auth: FastifyPluginAsync;
     /** What the browser may know (`/config.json`); holds the public key that functions ask for. */
     publicConfig: { apikey: string } & Record<string, unknown>;
+    /** Figures of `/metrics` beside the platform's own. */
+    figures: readonly DatabaseFigure[];
     /** The built web app, or null to serve the API alone. */
     webDist: string | null;
   };
@@ -28,10 +36,22 @@ export type ListedRoute = { method: string; url: string; access: string };
 
 export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[] };
 
-/** Builds the whole server without listening: used by `main.ts`, by tests through `inject()`, and by the bench. */
-export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
-  const app = await createHttpServer(deps.settings, deps.log);
+/**
+ * Builds the whole server without listening: used by `main.ts`, by tests through `inject()`, and by the
+ * bench.
+ */
+export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
+  const { settings, db, figures } = appDeps;
+  const deps = { ...appDeps, runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE) };
+  const app = await createHttpServer(settings, deps.log);
+  if (settings.METRICS_TOKEN) {
+    // Loaded only when wanted; called before all others, because it measures the routes that follow.
+    const { serveMetrics } = await import("./platform/metrics/metrics.ts");
+    serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures });
+  }
   const routes: ListedRoute[] = [];
+  const share = fairShare(deps);
+  const gate = share.aroundRoles(deps.gate);
   const list = (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       if (method !== "HEAD")
@@ -39,12 +59,15 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     }
   };
 
+  operationRoutes(app, deps);
   await app.register(deps.auth, { prefix: "/auth/v1" });
   await app.register(
     async (scope) => {
       scope.addHook("onRoute", list);
       scope.addHook("onRoute", describeProblems);
-      guardRoutes(scope, deps.gate);
+      guardRoutes(scope, gate);
+      share.limitRoutes(scope);
+      sendPositions(scope, deps.hub);
       refuseStrayForms(scope);
       for (const feature of features) feature.routes(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
@@ -54,13 +77,14 @@ export async function buildApp(deps: AppDeps): Promise<BuiltApp> {
     async (scope) => {
       scope.addHook("onRoute", list);
       answerAsFunctions(scope, deps.publicConfig.apikey);
-      guardRoutes(scope, deps.gate);
+      guardRoutes(scope, gate);
+      share.limitRoutes(scope);
+      sendPositions(scope, deps.hub);
       refuseStrayForms(scope);
       for (const feature of features) feature.functions?.(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/functions/v1" },
   );
-  operationRoutes(app, deps);
   fileRoutes(app, deps);
   await serveWebApp(app, {
     dist: deps.webDist,

@@ -10,17 +10,22 @@ import { authService } from "./auth/auth-service.ts";
 import { readAuthSettings } from "./auth/auth-settings.ts";
 import { keptAnonKey } from "./auth/keys/kept-anon-key.ts";
 import { openSigningKeys } from "./auth/keys/signing-keys.ts";
+import { waitingMailFigures } from "./auth/mail/mail-figures.ts";
 import { mailSender } from "./auth/mail/mail-sender.ts";
+import { whyNotFresh } from "./auth/mfa/fresh-sign-in.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
 import { createProfile, forgetCustomer, isAdmin } from "./features/account/account.public.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { EventHub } from "./platform/events/event-hub.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
+import { dailyBudgets } from "./platform/http/daily-budget.ts";
 import { instanceSecret } from "./platform/instance-secret.ts";
 import type { JobSender } from "./platform/jobs/job.ts";
+import type { Readiness } from "./platform/readiness.ts";
 import type { Settings } from "./platform/settings.ts";
 import { portsOf } from "./ports.ts";
+import { isLocalOnly, promoteIfListed } from "./promote-admins.ts";
 
 const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));
 
@@ -34,23 +39,27 @@ export type Assembly = {
   log: FastifyBaseLogger;
   clock(): Date;
   jobs: JobSender;
+  readiness: Pick<Readiness, "check" | "isWithdrawn">;
   publicUrl: string;
   serveWeb: boolean;
 };
 
-/** Ties the auth wing, the features and the web app to one database and file store; listens to nothing yet. */
+/**
+ * Ties the auth wing, the features and the web app to one database and file store; listens to nothing yet.
+ */
 export async function assemble({ environment, publicUrl, serveWeb, ...parts }: Assembly) {
   const { settings, db, clock, log } = parts;
   const anonKey = settings.ANON_KEY ?? (await keptAnonKey({ db, clock }));
   const authSettings = readAuthSettings(environment, { publicUrl, anonKey, brand: settings.BRAND });
   const signingKeys = await openSigningKeys({ db, clock });
-  const watch = sessionWatch({ db, clock });
+  const watch = sessionWatch({ db, clock, settings: authSettings });
   const sendMail = mailSender({
     smtpUrl: authSettings.SMTP_URL,
     from: authSettings.mailFrom,
     outboxFolder: join(settings.PREPARA_DATA_DIR, "outbox"),
     log,
   });
+  const believesConfirmed = isLocalOnly(settings.HOST, publicUrl);
   const auth: AuthServiceOptions = {
     db,
     settings: authSettings,
@@ -58,10 +67,16 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     watch,
     clock,
     log,
+    logSecret: await instanceSecret(db, "auth-log"),
     sendMail,
     validateMetadata: checkWhatsapp,
     onUserDeleted: (tx, userId) => forgetCustomer(tx, userId, clock()),
-    onUserCreated: (tx, user) => createProfile(tx, settings.ADMIN_EMAILS, newcomerOf(user)),
+    onUserCreated: async (tx, user) => {
+      await createProfile(tx, newcomerOf(user));
+      if (believesConfirmed && user.isEmailConfirmed) await promoteIfListed(tx, settings.ADMIN_EMAILS, user);
+    },
+    onSignUpConfirmed: (tx, user) => createProfile(tx, newcomerOf(user)),
+    onEmailProved: (tx, user) => promoteIfListed(tx, settings.ADMIN_EMAILS, user),
   };
   const { verify } = accessTokenVerifier({ signingKeys, watch, settings: authSettings, clock });
   return buildApp({
@@ -75,15 +90,17 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
       verify,
       isAdmin: (userId) => isAdmin(db, userId),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
+      whyNotFresh: ({ sessionId }) => whyNotFresh({ db, settings: authSettings, clock }, sessionId),
       forgetUser: watch.forgetUser,
     },
     auth: async (app) => authService(app, auth),
+    figures: waitingMailFigures,
     publicConfig: publicConfigOf(settings, anonKey),
     webDist: serveWeb ? builtWeb : null,
   });
 }
 
-/** A WhatsApp number that is sent must be one; nothing is demanded (facts/auth-protocol.md §10.4). */
+/** A WhatsApp number that is sent must be one; nothing is demanded (docs/auth-protocol.md §10). */
 const checkWhatsapp: NonNullable<AuthServiceOptions["validateMetadata"]> = (data) => {
   const { whatsapp } = data;
   if (whatsapp === undefined || whatsapp === null || whatsapp === "") return { data };
@@ -95,11 +112,10 @@ const checkWhatsapp: NonNullable<AuthServiceOptions["validateMetadata"]> = (data
 
 const MAX_NAME_LENGTH = 120;
 
-function newcomerOf({ userId, email, userMetadata }: UserEvent) {
+function newcomerOf({ userId, userMetadata }: UserEvent) {
   const { full_name: fullName, whatsapp } = userMetadata;
   return {
     userId,
-    email,
     fullName: typeof fullName === "string" ? fullName.trim().slice(0, MAX_NAME_LENGTH) : "",
     whatsapp: typeof whatsapp === "string" && whatsapp !== "" ? whatsapp : null,
   };
@@ -123,5 +139,6 @@ function publicConfigOf(settings: Settings, apikey: string) {
     supportWhatsapp: settings.SUPPORT_WHATSAPP ?? null,
     timeZone: settings.BUSINESS_TIME_ZONE,
     demoData: settings.DEMO_DATA,
+    dailyBudgets: dailyBudgets(settings),
   };
 }

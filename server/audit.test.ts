@@ -4,7 +4,7 @@ import { auditLog } from "#server/tables/audit-log";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
-/** Every admin's write leaves a trace (issue 2, part 6), from the route table, so that a new one cannot be forgotten. */
+/** Every admin's write leaves a trace, from the route table, so that a new one cannot be forgotten. */
 const product = await runningProduct();
 afterAll(() => product.close());
 const { ana, rui, db } = product;

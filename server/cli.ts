@@ -6,7 +6,21 @@ import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** `npm run prepara -- <command>`: exit code 0 for done, 1 for refused or failed, 2 for a command it does not know. */
+/** Nobody reads the output any more (`doctor | head`): the command ends, without a word and in order. */
+class OutputClosed extends Error {}
+
+let isOutputClosed = false;
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    isOutputClosed ||= stream === process.stdout;
+  });
+}
+
+/**
+ * `npm run prepara -- <command>`: exit code 0 for done, 1 for refused or failed, 2 for a command it does not
+ * know.
+ */
 async function main(): Promise<void> {
   const wanted = commandFor(process.argv.slice(2));
   if (!wanted) {
@@ -18,12 +32,17 @@ async function main(): Promise<void> {
     settings: readSettings(process.env),
     environment: process.env,
     clock: () => new Date(),
-    say: (line: string) => void process.stdout.write(`${line}\n`),
+    say(line: string) {
+      if (isOutputClosed) throw new OutputClosed();
+      process.stdout.write(`${line}\n`);
+    },
+    note: (line: string) => void process.stderr.write(`${line}\n`),
   };
   await wanted.command.run(context, wanted.args);
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof OutputClosed) return;
   if (!(error instanceof CommandFailure)) stopWithOneLine(error);
   process.stderr.write(`${error.message}\n`);
   process.exitCode = FAILED;

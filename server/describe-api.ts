@@ -7,7 +7,10 @@ import { createLog } from "./platform/log.ts";
 import { readSettings } from "./platform/settings.ts";
 import { portsOf } from "./ports.ts";
 
-/** The OpenAPI document of all routes, made without a database or a port: nothing is asked, the routes are only listed. */
+/**
+ * The OpenAPI document of all routes, made without a database or a port: nothing is asked, the routes are
+ * only listed.
+ */
 export async function describedApi(): Promise<object> {
   const clock = () => new Date(0);
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none", { poolSize: 1, onLostConnection: () => {} });
@@ -19,20 +22,26 @@ export async function describedApi(): Promise<object> {
     settings,
     ...portsOf({ settings, db, clock, log }),
     jobs: { send: async () => {} },
+    readiness: {
+      check: async () => ({ status: "unavailable", database: false, storage: false, log: false }),
+      isWithdrawn: () => false,
+    },
     sendMail: async () => {},
     publicUrl: "http://localhost",
     store: folderStore(tmpdir()),
     exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
-    hub: { subscribe: () => () => {}, subscribeWarehouse: () => () => {}, tellWarehouseSoon: () => {} },
+    hub: { follow: () => () => {}, position: () => null, hasWritten: () => {} },
     gate: {
       verify: async () => null,
       isAdmin: async () => false,
       adminsNeedSecondFactor: false,
+      whyNotFresh: async () => null,
       forgetUser: () => {},
     },
     log,
     auth: async () => {},
+    figures: [],
     publicConfig: { apikey: "none" },
     webDist: null,
   });

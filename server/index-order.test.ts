@@ -15,8 +15,8 @@ afterAll(async () => {
   await drop();
 });
 
-// drizzle's `.desc()` on an index column means NULLS LAST, while `order by … desc` means nulls first: PostgreSQL then
-// sorted all of a customer's rows for every page. A plain column serves both directions.
+// drizzle's `.desc()` on an index column means NULLS LAST, while `order by … desc` means nulls first:
+// PostgreSQL then sorted all of a customer's rows for every page. A plain column serves both directions.
 test("no index has an order that no list asks for", async () => {
   const { rows } = await db.execute(
     sql`select indexname from pg_indexes where schemaname in ('public', 'auth') and indexdef like '%NULLS LAST%'`,

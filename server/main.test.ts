@@ -1,16 +1,27 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
-import { databaseProcess, freePort, startServer } from "#server/testing/server-process";
+import { databaseProcess, freePort, newDataDir, startServer } from "#server/testing/server-process";
+import { picture } from "#server/testing/warehouse";
 
 const folders: string[] = [];
 const folder = () => {
-  const path = mkdtempSync(join(tmpdir(), "prepara-main-"));
+  const path = newDataDir("prepara-main-");
   folders.push(path);
   return path;
 };
@@ -18,10 +29,16 @@ afterAll(() => {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 
-describe("a start that cannot be (issue 2, part 1: one clear line)", () => {
+describe("a start that cannot be", () => {
   test("names the wrong setting and leaves nothing behind", async () => {
     const server = await startServer({ PREPARA_DATA_DIR: folder(), LOG_LEVEL: "loud" });
     expect(server.said()).toMatch(/^Setting LOG_LEVEL: must be one of .*\n$/);
+    expect(server.child.exitCode).toBe(1);
+  });
+
+  test.runIf(process.platform === "linux")("names a data folder where none can be made", async () => {
+    const server = await startServer({ PREPARA_DATA_DIR: "/proc/prepara/data" });
+    expect(server.said()).toMatch(/^\/proc\/prepara cannot be used: .*\n$/);
     expect(server.child.exitCode).toBe(1);
   });
 
@@ -45,6 +62,20 @@ describe("a start that cannot be (issue 2, part 1: one clear line)", () => {
     expect(databaseProcess(dataDir)).toBeNull();
   });
 
+  test("is given up on SIGTERM, and its database goes down with it", async () => {
+    const dataDir = folder();
+    const server = await startServer({ PREPARA_DATA_DIR: dataDir }, async (child) => {
+      await vi.waitFor(() => expect(databaseProcess(dataDir)).not.toBeNull(), {
+        timeout: 30_000,
+        interval: 5,
+      });
+      child.kill("SIGTERM");
+    });
+    expect(server.said()).toBe("");
+    expect(server.child.exitCode).toBe(0);
+    expect(databaseProcess(dataDir)).toBeNull();
+  });
+
   test.each([
     ["nobody listens there", async () => `postgres://prepara:secret@127.0.0.1:${await freePort()}/prepara`],
     ["no such host", async () => "postgres://prepara:secret@no-such-host.invalid/prepara"],
@@ -57,9 +88,78 @@ describe("a start that cannot be (issue 2, part 1: one clear line)", () => {
   });
 });
 
+describe.runIf(process.platform === "linux")("a full disk", () => {
+  test("under the log and standard output does not end the server, and readiness tells of it", async () => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, "logs"));
+    symlinkSync("/dev/full", join(dataDir, "logs", "server.log"));
+    const { url, drop } = await freshDatabase();
+    const port = String(await freePort());
+    const full = openSync("/dev/full", "a");
+    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+      env: { ...process.env, PREPARA_DATA_DIR: dataDir, DATABASE_URL: url, PORT: port },
+      stdio: ["ignore", full, full],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const ended = once(child, "close");
+    closeSync(full);
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    await vi.waitFor(() => get("/api/v1/me"), { timeout: 30_000, interval: 50 });
+    await vi.waitFor(
+      async () => {
+        const answer = await get("/readyz");
+        expect([answer.status, await answer.json()]).toEqual([
+          503,
+          { status: "unavailable", database: true, storage: true, log: false },
+        ]);
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    expect((await get("/healthz")).status).toBe(200);
+    expect((await get("/api/v1/me")).status).toBe(401);
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    await drop();
+  });
+});
+
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
-describe("the log (issue 2, part 3: without secrets)", () => {
+describe("the data folder", () => {
+  test("can be read by its owner alone, also where an earlier version left it open", async () => {
+    const dataDir = join(folder(), "data");
+    mkdirSync(join(dataDir, "files"), { recursive: true, mode: 0o755 });
+    const { url, drop } = await freshDatabase();
+    const server = await startServer({ PREPARA_DATA_DIR: dataDir, DATABASE_URL: url });
+    const config = await (await fetch(`${server.origin}/config.json`)).json();
+    const { apikey } = z.object({ apikey: z.string() }).parse(config);
+    const headers = { apikey, "content-type": "application/json" };
+    const person = { email: "dona@exemplo.com.br", password: "uma-senha-bem-longa-1" };
+    const auth = (path: string, body: object) =>
+      fetch(`${server.origin}/auth/v1/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const session = tokens.parse(await (await auth("signup", person)).json());
+    await auth("recover", { email: person.email });
+    const form = new FormData();
+    form.set("name", "Fone");
+    form.set("expectedArrivalDate", "2030-01-31");
+    form.set("photo", new Blob([new Uint8Array((await picture("photo")).content)]), "foto.jpg");
+    const added = await fetch(`${server.origin}/api/v1/products`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${session.access_token}` },
+      body: form,
+    });
+    expect(added.status).toBe(201);
+    await expect.poll(() => existsSync(join(dataDir, "outbox"))).toBe(true);
+    expect(await server.end("SIGTERM")).toBe(0);
+    await drop();
+    const names = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+    expect(names).toEqual(expect.arrayContaining(["files", "logs", "outbox", join("logs", "server.log")]));
+    const open = ["", ...names].filter((name) => (statSync(join(dataDir, name)).mode & 0o066) !== 0);
+    expect(open).toEqual([]);
+  });
+});
+
+describe("the log", () => {
   test("of a day's traffic holds no password, no token, no link signature and nothing a person typed", async () => {
     const dataDir = folder();
     const { url, drop } = await freshDatabase();

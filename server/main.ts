@@ -1,41 +1,90 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { assemble } from "./assemble.ts";
 import { countAdmins } from "./features/account/roles.ts";
-import { closeDatabase, openDatabase } from "./platform/database/database.ts";
+import { openDataFolder } from "./platform/data-folder.ts";
+import { closeDatabase, type Db, openDatabase } from "./platform/database/database.ts";
 import { startDatabase } from "./platform/database/start-database.ts";
 import { startEventHub } from "./platform/events/event-hub.ts";
 import { fileStoreOf } from "./platform/files/file-store.ts";
 import { startHousekeeping } from "./platform/housekeeping.ts";
+import { closerOf } from "./platform/http/close-server.ts";
 import { jobQueue } from "./platform/jobs/job-queue.ts";
+import { type Lifecycle, lifecycle } from "./platform/lifecycle.ts";
 import { createLog } from "./platform/log.ts";
-import { readSettings } from "./platform/settings.ts";
+import { readinessOf } from "./platform/readiness.ts";
+import { readSettings, type Settings } from "./platform/settings.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
-import { promoteAdmins } from "./promote-admins.ts";
+import { sweepTemporaryFolders } from "./platform/temporary-folder.ts";
+import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
 
 const clock = () => new Date();
 
 /** Less than the ten seconds that service managers commonly wait before they kill. */
-const DRAIN_MS = 8_000;
+const STOP_WITHIN_MS = 9_000;
 
-/** Starts the whole product in this process and stops it again on SIGTERM or SIGINT. */
-async function start(): Promise<void> {
+/**
+ * Starts the whole product in this process and stops it again on SIGTERM or SIGINT. A start that fails leaves
+ * nothing running.
+ */
+async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  mkdirSync(settings.PREPARA_DATA_DIR, { recursive: true, mode: 0o711 });
+  openDataFolder(settings.PREPARA_DATA_DIR);
+  let isLogging = true;
   const log = createLog({
     level: settings.LOG_LEVEL,
     file: join(settings.PREPARA_DATA_DIR, "logs", "server.log"),
+    alsoOnStdout: settings.LOG_STDOUT,
+    onWriting: (isWriting) => {
+      isLogging = isWriting;
+    },
   });
+  const life = lifecycle((part, err) => log.error({ part, err }, "did not stop in order"));
+  const stopping = new AbortController();
+  const starting = start({ settings, log, life, signal: stopping.signal, isLogging: () => isLogging });
+  const stop = async () => {
+    // A terminal's Ctrl+C reaches the process directly and once more through npm.
+    if (stopping.signal.aborted) return;
+    const deadline = Date.now() + STOP_WITHIN_MS;
+    stopping.abort();
+    await Promise.race([starting.catch(() => {}), pause(STOP_WITHIN_MS / 2)]);
+    await life.stop(deadline - Date.now());
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  await starting.catch(async (error: unknown) => {
+    if (stopping.signal.aborted) return;
+    await life.stop(STOP_WITHIN_MS);
+    stopWithOneLine(error);
+  });
+}
+
+type Start = {
+  settings: Settings;
+  log: ReturnType<typeof createLog>;
+  life: Lifecycle;
+  signal: AbortSignal;
+  isLogging(): boolean;
+};
+
+async function start({ settings, log, life, signal, isLogging }: Start): Promise<void> {
   const store = await fileStoreOf(settings);
-  const database = await startDatabase(settings, log);
+  const database = await startDatabase(settings, log, signal);
+  life.started("database", 2_500, (patienceMs) => database.stop(patienceMs));
   const db = openDatabase(database.url, {
     poolSize: settings.DATABASE_POOL_SIZE,
+    limits: settings,
     onLostConnection: (err) => log.warn({ err }, "database connection lost"),
   });
+  life.started("connections", 500, () => closeDatabase(db));
   const hub = startEventHub(database.url, log);
+  life.started("events", 500, () => hub.stop());
+  const readiness = readinessOf({ databaseUrl: database.url, store, isLogging });
+  life.started("probes", 0, () => readiness.close());
   const publicUrl =
     settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
   const queue = jobQueue({ databaseUrl: database.url, log });
+  life.started("jobs", 1_500, (patienceMs) => queue.stop(patienceMs));
   const { app, jobs } = await assemble({
     settings,
     environment: process.env,
@@ -45,27 +94,36 @@ async function start(): Promise<void> {
     log,
     clock,
     jobs: queue,
+    readiness,
     publicUrl,
     serveWeb: true,
   });
-  await promoteAdmins(db, settings.ADMIN_EMAILS);
+  life.started("requests", 0, closerOf(app));
+  const unproved = await promoteAdmins(db, settings.ADMIN_EMAILS, !isLocalOnly(settings.HOST, publicUrl));
+  await sweepTemporaryFolders(clock());
   const housekeeping = startHousekeeping({ db, store, clock, log });
-  const stop = async () => {
-    // Requests under way get their answer; one that stalls does not keep the server from stopping.
-    const patience = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-    await app.close();
-    clearTimeout(patience);
-    housekeeping.stop();
-    await hub.stop();
-    await queue.stop();
-    await closeDatabase(db);
-    await database.stop();
-    process.exit(0);
-  };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  life.started("housekeeping", 0, () => housekeeping.stop());
+  life.started("readiness", 0, async () => {
+    readiness.withdraw();
+    await queue.rest();
+    await pause(stopDelayMs(settings));
+  });
+  signal.throwIfAborted();
   await app.listen({ port: settings.PORT, host: settings.HOST });
   await queue.start(jobs);
+  await greet(settings, publicUrl, db);
+  for (const email of unproved) {
+    say(
+      `${email} of ADMIN_EMAILS is not an admin yet: nobody has opened a mailed link of that address (docs/auth.md).`,
+    );
+  }
+}
+
+/** With a database of its own a server is alone, and nobody could take its requests over. */
+const stopDelayMs = ({ STOP_DELAY, DATABASE_URL }: Settings) =>
+  (STOP_DELAY ?? (DATABASE_URL === undefined ? 0 : 2)) * 1_000;
+
+async function greet(settings: Settings, publicUrl: string, db: Db): Promise<void> {
   say(`Prepara is ready at ${publicUrl}`);
   if (settings.US_ADDRESS_LINE1.startsWith("1000 Example")) {
     say(
@@ -85,8 +143,15 @@ async function start(): Promise<void> {
 const shownHost = (host: string) =>
   host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host;
 
+// Standard output may be a closed pipe or a file on a full disk: what is said there is not worth the server.
 function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  try {
+    process.stdout.write(`${line}\n`);
+  } catch {
+    // a file on a full disk; the log and the readiness tell
+  }
 }
+process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
 
-start().catch(stopWithOneLine);
+main().catch(stopWithOneLine);

@@ -49,7 +49,7 @@ test("every route with an id in its path says how to make its object (server/tes
   expect(Object.keys(routeObjects).filter((name) => !known.has(name))).toEqual([]);
 });
 
-describe.each(named)("$name (spec §6)", (route) => {
+describe.each(named)("$name (docs/product.md#access)", (route) => {
   test("answers 401 to who is not signed in", async () => {
     for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Basic YTpi" }]) {
       const answer = await call(route, headers);
@@ -69,6 +69,7 @@ describe.each(named)("$name (spec §6)", (route) => {
     const answer = await call(route, { authorization: `Bearer ${token}` }, true);
     answer.stream().destroy();
     expect([401, 403]).not.toContain(answer.statusCode);
+    expect(answer.headers["cache-control"]).toContain("no-store"); // the next person in the browser gets nothing of it
   });
 });
 
@@ -126,7 +127,7 @@ describe("a session that was ended", () => {
   });
 });
 
-describe("a function (design/api.md, Conventions)", () => {
+describe("a function (docs/product.md#http)", () => {
   test.each(["", "wrong", `${apikey}x`])("answers 401 and { error } to the public key '%s'", async (key) => {
     const someone = personWith({ app, apikey: key }, ana);
     expect(await someone.calls("calc-prep-cost", {})).toMatchObject({

@@ -26,7 +26,7 @@ export type Ports = {
   suppliers: SupplierDesk;
   priceHistory: PriceHistorySource;
   gating: GatingSource;
-  /** Null: the advisor answers with the passages it finds (decision 16). */
+  /** Null: the advisor answers with the passages it finds (docs/decisions/0106). */
   languageModel: LanguageModel | null;
   embeddings: Embeddings | null;
 };
@@ -35,7 +35,10 @@ type PortParts = { settings: Settings; db: Db; clock(): Date; log: FastifyBaseLo
 
 const UPCITEMDB = "https://api.upcitemdb.com";
 
-/** Chooses the vendors from the settings; without any key the lists, our own observations and the simulation answer. */
+/**
+ * Chooses the vendors from the settings; without any key the lists, our own observations and the simulation
+ * answer.
+ */
 export function portsOf({ settings, db, clock, log }: PortParts): Ports {
   const history = settings.KEEPA_API_KEY
     ? keepa({ key: settings.KEEPA_API_KEY, url: settings.KEEPA_URL, clock })

@@ -1,13 +1,60 @@
 import { findUser } from "./auth/accounts/find-user.ts";
 import { grantAdmin } from "./features/account/account.public.ts";
-import type { Db } from "./platform/database/database.ts";
+import { recordAct } from "./platform/audit.ts";
+import type { Db, Tx } from "./platform/database/database.ts";
 
-/** Makes those of `ADMIN_EMAILS` admins who signed up before they were listed (decision 2); newcomers become it at sign-up. */
-export async function promoteAdmins(db: Db, emails: readonly string[]): Promise<void> {
+/**
+ * Gives a user whose address is listed in `ADMIN_EMAILS` the role. Call it only for an address that is the
+ * user's own.
+ */
+export async function promoteIfListed(
+  tx: Tx,
+  adminEmails: readonly string[],
+  { userId, email }: { userId: string; email: string | null },
+): Promise<void> {
+  if (email !== null && adminEmails.includes(email.toLowerCase())) await grantListed(tx, userId);
+}
+
+/**
+ * Makes those of `ADMIN_EMAILS` admins who signed up before they were listed; newcomers become it when their
+ * address is confirmed. With `needsProof` an address that `AUTH_AUTOCONFIRM` merely believed does not count
+ * (docs/decisions/0035). Returns the addresses of accounts that wait for their proof.
+ */
+export async function promoteAdmins(
+  db: Db,
+  emails: readonly string[],
+  needsProof: boolean,
+): Promise<string[]> {
+  const waiting: string[] = [];
   for (const email of emails) {
     await db.transaction(async (tx) => {
       const user = await findUser(tx, { email });
-      if (user) await grantAdmin(tx, user.id);
+      if (!user) return;
+      if (needsProof ? user.emailProvedAt : user.emailConfirmedAt) await grantListed(tx, user.id);
+      else waiting.push(email);
     });
   }
+  return waiting;
 }
+
+async function grantListed(tx: Tx, userId: string): Promise<void> {
+  if (!(await grantAdmin(tx, userId))) return;
+  const details = { by: "ADMIN_EMAILS" };
+  await recordAct(tx, {
+    actorId: null,
+    action: "admin.grant",
+    objectType: "customer",
+    objectId: userId,
+    details,
+  });
+}
+
+/**
+ * Whether only this machine reaches the product. There `AUTH_AUTOCONFIRM` is trusted for roles, too; anywhere
+ * else whoever came first with a listed address would become an admin.
+ */
+export function isLocalOnly(host: string, publicUrl: string): boolean {
+  return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
+}
+
+const isLoopback = (name: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(name);

@@ -2,9 +2,10 @@ import { enableCompileCache, type ResolveFnOutput, registerHooks } from "node:mo
 import { fileURLToPath } from "node:url";
 
 /**
- * Loaded before the program (`node --import`), for a start in half the time and memory; everything works without it, too. Compiled code is
- * kept between starts. And Node reads a package's package.json anew for each import from it and of each of its files: drizzle-orm's
- * is 180 KB and it has hundreds of files, which made 200 MB of garbage at each start (`npm run bench -- --only start`).
+ * Loaded before the program (`node --import`), for a start in half the time and memory; everything works
+ * without it, too. Compiled code is kept between starts. And Node reads a package's package.json anew for
+ * each import from it and of each of its files: drizzle-orm's is 180 KB and it has hundreds of files, which
+ * made 200 MB of garbage at each start (`npm run bench -- --only start`).
  */
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/prepara-code", import.meta.url)));
 

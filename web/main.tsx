@@ -4,8 +4,8 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { RouteErrorScreen } from "#web/features/shell/route-error-screen";
 import { SessionLoading } from "#web/features/shell/session-loading";
+import { createQueryClient } from "#web/platform/api/query-client";
 import { keepAppUpToDate } from "#web/platform/app-version";
-import { createQueryClient } from "#web/platform/query-client";
 import { routeTree } from "#web/route-tree.gen";
 
 function openRouter(queryClient: QueryClient) {
@@ -45,7 +45,8 @@ async function start() {
   if (!root) return;
   const queryClient = createQueryClient();
   const router = openRouter(queryClient);
-  // Meanwhile the page says 'Carregando...' itself (render-first-frames.tsx); what fails here, the router draws.
+  // Meanwhile the page says 'Carregando...' itself (render-first-frames.tsx); what fails here, the router
+  // draws.
   await router.load().catch(() => undefined);
   const app = (
     <StrictMode>

@@ -4,8 +4,9 @@ import { signInWords } from "#web/features/account/auth-words";
 import { SessionLoading } from "#web/features/shell/session-loading";
 
 /**
- * What `app.html` shows until the scripts have come, for the build: over a slow line that is a second in which the page would be empty.
- * `boot.js` chooses by the path and by whether a session is kept; React takes the place over with the first screen.
+ * What `app.html` shows until the scripts have come, for the build: over a slow line that is a second in
+ * which the page would be empty. `boot.js` chooses by the path and by whether a session is kept; React takes
+ * the place over with the first screen.
  */
 export function renderPage(): { head: string; body: string } {
   const body = renderToStaticMarkup(

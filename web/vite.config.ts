@@ -18,7 +18,14 @@ const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 /** The files of `app.html` that every part of the program builds on. */
 const namedByThePage = /^assets\/(app|main|base|frame|rolldown-runtime)-/;
 
-/** The public pages (the landing and two documents, prerendered), the offline page and `app.html` (everything that has a router). */
+/** What the frame of every signed-in screen names, so that neither its screens nor their dialogs need to. */
+const namedByTheFrame = /^assets\/(screens|icons)-/;
+const isFrame = (file: string) => /^assets\/_app-/.test(file);
+
+/**
+ * The public pages (the landing and two documents, prerendered), the offline page and `app.html` (everything
+ * that has a router).
+ */
 export default defineConfig({
   root: here,
   appType: "mpa",
@@ -57,9 +64,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page names itself is there before any part is asked for, so no part's list needs to name it again.
-      resolveDependencies: (_file, parts, { hostType }) =>
-        hostType === "html" ? parts : parts.filter((part) => !namedByThePage.test(part)),
+      // What the page names itself is there before any part is asked for, so no part's list needs to name it
+      // again.
+      resolveDependencies: (file, parts, { hostType }) =>
+        hostType === "html"
+          ? parts
+          : parts.filter(
+              (part) => !namedByThePage.test(part) && (isFrame(file) || !namedByTheFrame.test(part)),
+            ),
     },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
@@ -71,7 +83,8 @@ export default defineConfig({
         offline: `${here}/sem-conexao.html`,
       },
       output: {
-        // Of shared parts the hash only, since the first script lists all of them: a name is a byte for everybody who comes.
+        // Of shared parts the hash only, since the first script lists all of them: a name is a byte for
+        // everybody who comes.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || /^(base|frame|fields|screens|icons|rolldown-runtime)$/.test(name)
             ? "assets/[name]-[hash:7].js"

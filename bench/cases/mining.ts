@@ -14,7 +14,10 @@ const AT_ONCE = 50;
 const SOURCE_MS = 2000;
 const LIST_PER_SECOND = 500;
 
-/** Whether slow suppliers slow other people's pages: the list's p99 while 50 searches wait for them, against without. */
+/**
+ * Whether slow suppliers slow other people's pages: the list's p99 while 50 searches wait for them, against
+ * without.
+ */
 export async function miningCase(
   ground: Ground,
   { seconds, rounds }: { seconds: number; rounds: number },

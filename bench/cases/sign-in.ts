@@ -7,7 +7,10 @@ const PER_SECOND = 20;
 /** A busy server, not a drowned one: at full load latency tells the queue, not the server. */
 const LIST_PER_SECOND = 500;
 
-/** Whether argon2id stays off the event loop: the list's p99 while 20 people a second sign in, against without. */
+/**
+ * Whether argon2id stays off the event loop: the list's p99 while 20 people a second sign in, against
+ * without.
+ */
 export async function signInCase(
   standing: Standing,
   { seconds, rounds }: { seconds: number; rounds: number },

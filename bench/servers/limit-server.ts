@@ -4,8 +4,9 @@ import pg from "pg";
 import { insertProduct, insertShipment, listShipments } from "../bare-sql.ts";
 
 /**
- * The limit: what this machine can do at most. Bare `node:http`, the same SQL as named statements on the same PostgreSQL, rows through
- * `JSON.stringify`; no routing, no sign-in, no checks. `node limit-server.ts <databaseUrl> <userId>` prints its port.
+ * The limit: what this machine can do at most. Bare `node:http`, the same SQL as named statements on the same
+ * PostgreSQL, rows through `JSON.stringify`; no routing, no sign-in, no checks. `node limit-server.ts
+ * <databaseUrl> <userId>` prints its port.
  */
 const [, , url = "", userId = ""] = process.argv;
 // As in the product: a calendar day is text, and no time is lost on a Date for it.

@@ -1,6 +1,9 @@
 import Fastify from "fastify";
 
-/** Fastify alone with as many routes as the product has, each answering at once: how soon a server can be ready. `node plain-fastify.ts <routes as JSON>`. */
+/**
+ * Fastify alone with as many routes as the product has, each answering at once: how soon a server can be
+ * ready. `node plain-fastify.ts <routes as JSON>`.
+ */
 const routes: { method: string; url: string }[] = JSON.parse(process.argv[2] ?? "[]");
 const app = Fastify();
 for (const { method, url } of routes) app.route({ method, url, handler: async () => ({}) });

@@ -47,7 +47,8 @@ export async function auditPage(port: number, url: string, form: Form, rounds: n
 }
 
 async function auditOnce(port: number, url: string, form: Form): Promise<Audit> {
-  // Caches and workers are emptied before each run, as Lighthouse does by default: every run is a first visit. The session stays.
+  // Caches and workers are emptied before each run, as Lighthouse does by default: every run is a first
+  // visit. The session stays.
   const flags = { port, logLevel: "error" } as const;
   const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
   const error = result?.lhr.runtimeError;

@@ -6,7 +6,10 @@ const SECONDS = 10;
 const LEAST_FPS = 55;
 const measured = z.object({ longTasks: z.array(z.number()), fps: z.number() });
 
-/** How calm the page stays for ten seconds while the hero's scene runs beside it: long tasks and frames of the main thread. */
+/**
+ * How calm the page stays for ten seconds while the hero's scene runs beside it: long tasks and frames of the
+ * main thread.
+ */
 export async function heroCalm(context: BrowserContext, origin: string): Promise<Line[]> {
   const page = await context.newPage();
   try {

@@ -49,8 +49,9 @@ const SHIPMENTS = 40;
 const WORKER_KB = 190;
 
 /**
- * `npm run bench -- web [--quick] [--hands | --only /transito]`: the browser table of design/targets.md, by Lighthouse in headless
- * Chromium on the production build; or only what hands feel, without Lighthouse; or only one page.
+ * `npm run bench -- web [--quick] [--hands | --only /transito]`: the browser table of docs/benchmarks.md, by
+ * Lighthouse in headless Chromium on the production build; or only what hands feel, without Lighthouse; or
+ * only one page.
  */
 export async function webTable(): Promise<void> {
   const rounds = process.argv.includes("--quick") ? 1 : 3;

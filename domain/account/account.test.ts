@@ -5,7 +5,7 @@ import { monthlyCost, plans } from "./plan.ts";
 import { addressLines, displayName, suiteLabel, usAddressOf } from "./suite.ts";
 import { isWhatsapp, normaliseWhatsapp, whatsappLink } from "./whatsapp.ts";
 
-describe("the plans (spec §1 and §9)", () => {
+describe("the plans (docs/product.md#plans)", () => {
   test("free: US$ 1,50 a unit, 15 free units a month, 30 messages a day", () => {
     expect(plans.free).toMatchObject({ unitPrice: 150, freePerMonth: 15, messagesPerDay: 30 });
   });
@@ -24,7 +24,7 @@ describe("the plans (spec §1 and §9)", () => {
   });
 });
 
-describe("the suite has at least two digits (spec §9)", () => {
+describe("the suite has at least two digits (docs/product.md#account)", () => {
   test.each([
     [0, "00"],
     [7, "07"],
@@ -58,7 +58,7 @@ describe("the suite has at least two digits (spec §9)", () => {
   });
 });
 
-describe("a WhatsApp number is international (spec §5)", () => {
+describe("a WhatsApp number is international (docs/product.md#account)", () => {
   test.each(["+5511999999999", "+1234567", "+123456789012345"])("%s is", (number) => {
     expect(isWhatsapp(number)).toBe(true);
   });
@@ -97,7 +97,7 @@ describe("the account forms", () => {
     whatsapp: "+55 11 99999-9999",
   };
 
-  test("sign-up wants e-mail, password, full name and WhatsApp (spec §5)", () => {
+  test("sign-up wants e-mail, password, full name and WhatsApp (docs/product.md#account)", () => {
     expect(signUpForm.parse(good)).toEqual({ ...good, email: "ana@example.com", whatsapp: "+5511999999999" });
   });
 

@@ -21,7 +21,10 @@ const isHandheld = /\b(iPhone|iPad|Android)\b/;
 
 export type Device = { name: string; isHandheld: boolean };
 
-/** The device behind a session in words people know: "Chrome no Windows"; from what the browser said of itself. */
+/**
+ * The device behind a session in words people know: "Chrome no Windows"; from what the browser said of
+ * itself.
+ */
 export function deviceOf(userAgent: string | null): Device {
   const said = userAgent ?? "";
   const browser = browsers.find(([pattern]) => pattern.test(said))?.[1];

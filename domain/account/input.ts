@@ -30,7 +30,7 @@ export const newPassword = () =>
       fitsPassword,
     );
 
-/** A WhatsApp number in international form; comes out without spaces and signs (spec §5). */
+/** A WhatsApp number in international form; comes out without spaces and signs (docs/product.md#account). */
 export const whatsapp = () =>
   z
     .string(invalidWhatsapp.description)
@@ -42,7 +42,7 @@ export const whatsapp = () =>
 
 const fullName = () => requiredText("Informe seu nome completo.", 120);
 
-/** The sign-up form: all four are required (spec §5). */
+/** The sign-up form: all four are required (docs/product.md#account). */
 export const signUpForm = body({
   email: email(),
   password: newPassword(),
@@ -57,6 +57,11 @@ export const signInForm = body({
   password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
 });
 export type SignInForm = z.infer<typeof signInForm>;
+
+/** The present password alone, before something that an open session must not do. */
+export const presentPasswordForm = body({
+  password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
+});
 
 /** Asking for a recovery mail, or for any mail once more. */
 export const emailForm = body({ email: email() });

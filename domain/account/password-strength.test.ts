@@ -1,19 +1,29 @@
 import { describe, expect, test } from "vitest";
-import { passwordStrength } from "./password-strength.ts";
+import { isOwnName, ownWords, strengthOf } from "./password-strength.ts";
 
-describe("how hard a password is to guess", () => {
+test("a score is told in words", () => {
+  expect([0, 1, 2, 3, 4].map(strengthOf)).toEqual(["weak", "weak", "fair", "good", "strong"]);
+});
+
+describe("a password made of its owner's name", () => {
+  const about = ["Maria Conceição da Silva", "maria.silva85@exemplo.com.br"];
+
   test.each([
-    ["", "weak"],
-    ["abc123", "weak"],
-    ["12345678", "weak"],
-    ["aaaaaaaaaaaa", "weak"],
-    ["Senha123!", "weak"],
-    ["qwerty2026", "weak"],
-    ["caixalua7", "fair"],
-    ["caixa-lua-7", "good"],
-    ["uma-senha-boa-123", "strong"],
-    ["correnteza verde do telhado", "strong"],
-  ])("'%s' is %s", (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    ["mariasilva", true],
+    ["MariaSilva1985", true],
+    ["conceicao123", true],
+    ["Conceição!2026", true],
+    ["maria.silva85@exemplo.com.br", true],
+    ["exemplo2026", true],
+    ["maria-gosta-de-caju", false],
+    ["uma-senha-boa-123", false],
+    ["cavalo-correto-bateria", false],
+  ])("%s: %s", (password, isOwn) => {
+    expect(isOwnName(password, about)).toBe(isOwn);
+  });
+
+  test("nothing is known of somebody without a name, and short names say nothing", () => {
+    expect(ownWords(["", "Ana"])).toEqual([]);
+    expect(isOwnName("anacondas-7", ["Ana"])).toBe(false);
   });
 });

@@ -1,31 +1,36 @@
 export const strengths = ["weak", "fair", "good", "strong"] as const;
 export type PasswordStrength = (typeof strengths)[number];
 
-const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
-const wellKnown = /^(?:senha|password|qwerty|mudar|admin|abc|brasil|amazon|12345\d*)[\W\d_]*$/i;
-/** "aaaa", "1234", "4321": they add length and nothing else. */
-const STEPS = new Set([-1, 0, 1]);
+/** How an estimator's score, 0 to 4, is told to people. */
+export function strengthOf(score: number): PasswordStrength {
+  if (score <= 1) return "weak";
+  if (score === 2) return "fair";
+  return score === 3 ? "good" : "strong";
+}
+
+/** Shorter parts of a name are in too many good passwords. */
+const SHORTEST_WORD = 4;
+/** What has to be left of a password when the owner's own words are taken out. */
+const LEAST_REST = 6;
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The words of somebody's name and addresses that a stranger would try first, longest first. */
+export function ownWords(about: readonly string[]): string[] {
+  const texts = about.map(plain);
+  const words = texts.flatMap((text) => [...text.split(/[^\p{L}]+/u), text.split("@")[0] ?? ""]);
+  return [...new Set([...texts, ...words])]
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .sort((one, other) => other.length - one.length);
+}
 
 /**
- * How hard a new password is to guess, roughly: length counts most, then variety; runs and well-known words count little.
- * A hint while typing; what is accepted is the server's to say.
+ * Whether a password is little more than its owner's name or address: "MariaSilva85",
+ * "maria.silva@exemplo.com".
  */
-export function passwordStrength(password: string): PasswordStrength {
-  const variety = kinds.filter((kind) => kind.test(password)).length;
-  const score = usefulLength(password) + (variety - 1) * 2;
-  if (wellKnown.test(password) || [...password].length < 8 || score < 10) return "weak";
-  if (score < 13) return "fair";
-  return score < 18 ? "good" : "strong";
-}
-
-function usefulLength(password: string): number {
-  const points = [...password].map((character) => character.codePointAt(0) ?? 0);
-  return points.filter((point, at) => !isRun(points, at, point)).length;
-}
-
-function isRun(points: readonly number[], at: number, point: number): boolean {
-  const [before, beforeThat] = [points[at - 1], points[at - 2]];
-  if (before === undefined || beforeThat === undefined) return false;
-  const step = point - before;
-  return STEPS.has(step) && before - beforeThat === step;
+export function isOwnName(password: string, about: readonly string[]): boolean {
+  const typed = plain(password);
+  const words = ownWords(about).filter((word) => typed.includes(word));
+  const rest = words.reduce((text, word) => text.replaceAll(word, ""), typed);
+  return words.length > 0 && rest.length < LEAST_REST;
 }

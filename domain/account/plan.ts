@@ -10,11 +10,11 @@ export type Plan = {
   freePerMonth: number;
   /** Null: as many as wanted. */
   messagesPerDay: number | null;
-  /** What the landing page promises, in its order (spec §1). */
+  /** What the landing page promises, in its order (docs/product.md#plans). */
   lines: readonly string[];
 };
 
-/** Both plans; the only place that knows their figures (spec §1 and §9, decision 8). */
+/** Both plans; the only place that knows their figures (docs/product.md#plans). */
 export const plans = {
   free: {
     title: "Free Member",

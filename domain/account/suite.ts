@@ -1,4 +1,4 @@
-/** The suite as customers read it: at least two digits (spec §9). */
+/** The suite as customers read it: at least two digits (docs/product.md#account). */
 export const suiteLabel = (suiteNumber: number): string => String(suiteNumber).padStart(2, "0");
 
 export type WarehouseSettings = { line1: string; city: string; state: string; zip: string; country?: string };
@@ -12,13 +12,18 @@ export type UsAddress = {
   country: string;
 };
 
-/** The customer's US address: fixed street and city, and an apartment line that carries the suite (spec §1). */
+/**
+ * The customer's US address: fixed street and city, and an apartment line that carries the suite
+ * (docs/product.md#account).
+ */
 export function usAddressOf(settings: WarehouseSettings, suiteNumber: number): UsAddress {
   const { line1, city, state, zip, country = "United States" } = settings;
   return { line1, line2: `Apt ${suiteLabel(suiteNumber)}`, city, state, zip, country };
 }
 
-/** The address line by line as a shop's checkout wants it; joined with line breaks it is what 'Copiar' copies. */
+/**
+ * The address line by line as a shop's checkout wants it; joined with line breaks it is what 'Copiar' copies.
+ */
 export const addressLines = (addressee: string, address: UsAddress): string[] => [
   addressee,
   address.line1,
@@ -27,5 +32,5 @@ export const addressLines = (addressee: string, address: UsAddress): string[] =>
   address.country,
 ];
 
-/** The name to show for a customer; 'Usuário' when none was given (spec §2). */
+/** The name to show for a customer; 'Usuário' when none was given (docs/product.md#account). */
 export const displayName = (fullName: string | null): string => fullName?.trim() || "Usuário";

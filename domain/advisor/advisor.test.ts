@@ -12,7 +12,7 @@ import {
 import { titleOf } from "./title.ts";
 import { trainingStatuses, trainingStatusLabels, trainingTypeOf, unsupportedTraining } from "./training.ts";
 
-describe("a conversation is called by the first 50 characters of its first message (spec §4)", () => {
+describe("a conversation is called by the first 50 characters of its first message (docs/product.md#advisor)", () => {
   test.each([
     ["Quanto custa?", "Quanto custa?"],
     ["a".repeat(50), "a".repeat(50)],
@@ -35,7 +35,7 @@ describe("a conversation is called by the first 50 characters of its first messa
   });
 });
 
-describe("limits of the chat (spec §5)", () => {
+describe("limits of the chat (docs/product.md#advisor)", () => {
   test("ten images of 20971520 bytes each", () => {
     expect(whyNotAttachable([maxImageBytes])).toBeNull();
     expect(whyNotAttachable([maxImageBytes + 1])).toBe("image_too_large");
@@ -53,7 +53,7 @@ describe("limits of the chat (spec §5)", () => {
     ]);
   });
 
-  test("the free plan answers 30 messages a day, premium all of them (decision 8)", () => {
+  test("the free plan answers 30 messages a day, premium all of them (docs/decisions/0104)", () => {
     expect([whyNotAnswerable(29, 30), whyNotAnswerable(30, 30), whyNotAnswerable(9999, null)]).toEqual([
       null,
       "daily_limit",
@@ -62,7 +62,7 @@ describe("limits of the chat (spec §5)", () => {
   });
 });
 
-describe("a failed answer (spec §8)", () => {
+describe("a failed answer (docs/product.md#advisor)", () => {
   test.each([
     ["429 RATE_LIMIT: wait", "Limite de uso atingido"],
     ["Limite de uso diário", "Limite de uso atingido"],
@@ -79,7 +79,7 @@ describe("a failed answer (spec §8)", () => {
   });
 });
 
-describe("training documents (spec §5)", () => {
+describe("training documents (docs/product.md#training-documents)", () => {
   test.each([
     ["guia.PDF", ".pdf"],
     ["a.b.docx", ".docx"],
@@ -124,7 +124,7 @@ describe("the bodies of the chat", () => {
     expect(conversationPatch.safeParse({ title: " " }).success).toBe(false);
   });
 
-  test("the chat function takes messages and image addresses (spec §7)", () => {
+  test("the chat function takes messages and image addresses (docs/product.md#functions)", () => {
     const messages = [{ role: "user", content: "oi" }];
     expect(chatFunctionInput.parse({ messages })).toEqual({ messages, imageUrls: [] });
     expect(chatFunctionInput.safeParse({ messages: [] }).success).toBe(false);

@@ -14,7 +14,7 @@ const special = [
   },
 ] as const;
 
-/** The toast for a failed answer, by the marks that its text carries (spec §8). */
+/** The toast for a failed answer, by the marks that its text carries (docs/product.md#advisor). */
 export function chatFailureToast(message: string | null | undefined): ChatToast {
   const text = message?.trim() ?? "";
   const known = special.find(({ marks }) => marks.some((mark) => text.includes(mark)));

@@ -1,4 +1,7 @@
-/** The kinds of training documents (spec §5), as stored: the extension with its dot. */
+/**
+ * The kinds of training documents (docs/product.md#training-documents), as stored: the extension with its
+ * dot.
+ */
 export const trainingTypes = [".pdf", ".txt", ".md", ".doc", ".docx"] as const;
 export type TrainingType = (typeof trainingTypes)[number];
 
@@ -8,7 +11,7 @@ export function trainingTypeOf(fileName: string): TrainingType | null {
   return trainingTypes.find((type) => name.endsWith(type) && name.length > type.length) ?? null;
 }
 
-/** The toast for a file that is skipped (spec §5). */
+/** The toast for a file that is skipped (docs/product.md#training-documents). */
 export const unsupportedTraining = (fileName: string) => ({
   title: "Tipo de arquivo não suportado",
   description: `${fileName} não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.`,

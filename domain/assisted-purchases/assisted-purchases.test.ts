@@ -9,7 +9,7 @@ import {
   shownAssistedStatus,
 } from "./status.ts";
 
-describe("an assisted purchase (spec §4)", () => {
+describe("an assisted purchase (docs/product.md#assisted-purchases)", () => {
   test("is shown as pending when its status is unknown", () => {
     expect([shownAssistedStatus("perdido"), shownAssistedStatus("concluido")]).toEqual([
       "pendente",
@@ -33,7 +33,7 @@ describe("an assisted purchase (spec §4)", () => {
   });
 });
 
-describe("the form wants all four fields (spec §5)", () => {
+describe("the form wants all four fields (docs/product.md#assisted-purchases)", () => {
   const good = {
     productName: "Tênis",
     quantity: 2,

@@ -4,10 +4,10 @@ import { newPurchase } from "#domain/shipments/input";
 import { body, maxUnits, patchText, requiredText, webAddress, wholeNumber } from "#domain/text/input";
 import { assistedStatuses } from "./status.ts";
 
-/** The spec's words when one of the four fields is missing (spec §5). */
+/** The spec's words when one of the four fields is missing (docs/product.md#assisted-purchases). */
 export const missingAssistedFields = "Preencha todos os campos obrigatórios";
 
-/** A customer's wish that we buy: all four fields are required (spec §5). */
+/** A customer's wish that we buy: all four fields are required (docs/product.md#assisted-purchases). */
 export const newAssistedPurchase = body({
   productName: requiredText(missingAssistedFields, 200),
   quantity: wholeNumber({ min: 1, max: maxUnits, missing: missingAssistedFields }),
@@ -16,7 +16,7 @@ export const newAssistedPurchase = body({
 });
 export type NewAssistedPurchase = z.infer<typeof newAssistedPurchase>;
 
-/** What an admin changes; any status freely (spec §4). */
+/** What an admin changes; any status freely (docs/product.md#assisted-purchases). */
 export const assistedPurchasePatch = body({
   status: z.optional(z.enum(assistedStatuses, "Escolha um status.")),
   adminNotes: patchText(2000),

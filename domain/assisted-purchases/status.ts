@@ -8,7 +8,7 @@ export const assistedStatusLabels = {
   cancelado: "Cancelado",
 } as const satisfies Record<AssistedStatus, string>;
 
-/** The status to show; one that is not known is shown as pending (spec §4). */
+/** The status to show; one that is not known is shown as pending (docs/product.md#assisted-purchases). */
 export const shownAssistedStatus = (status: string): AssistedStatus =>
   assistedStatuses.find((known) => known === status) ?? "pendente";
 

@@ -19,7 +19,7 @@ import { calendarDate, optionalCalendarDate, patchCalendarDate } from "./input.t
 
 const saoPaulo = "America/Sao_Paulo";
 
-describe("the month of a request is the one on the wall where the business is (decision 9)", () => {
+describe("the month of a request is the one on the wall where the business is (docs/decisions/0012)", () => {
   test.each([
     ["2025-04-01T02:59:59Z", "2025-03"],
     ["2025-04-01T03:00:00Z", "2025-04"],
@@ -33,7 +33,7 @@ describe("the month of a request is the one on the wall where the business is (d
   });
 });
 
-describe("dates read as in Brazil (spec §9)", () => {
+describe("dates read as in Brazil (docs/product.md#formats)", () => {
   const instant = new Date("2025-03-12T03:05:00Z");
   test("instants", () => {
     expect(dateOf(instant, saoPaulo)).toBe("2025-03-12");

@@ -43,7 +43,7 @@ function partsOf(instant: Date, timeZone: string) {
   };
 }
 
-/** The calendar month of an instant where the business is, "YYYY-MM" (decision 9). */
+/** The calendar month of an instant where the business is, "YYYY-MM" (docs/decisions/0012). */
 export function yearMonthOf(instant: Date, timeZone: string): YearMonth {
   const { year, month } = partsOf(instant, timeZone);
   return `${year}-${month}`;
@@ -75,19 +75,19 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
 export const daysAfter = (date: CalendarDate, days: number): CalendarDate =>
   new Date(utcOf(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** "12/03/2025" in a time zone (spec §9). */
+/** "12/03/2025" in a time zone (docs/product.md#formats). */
 export const formatDate = (instant: Date, timeZone: string): string =>
   formatCalendarDate(dateOf(instant, timeZone));
 
-/** "12/03/2025 14:05" in a time zone (spec §9, admin list of training documents). */
+/** "12/03/2025 14:05" in a time zone (docs/product.md#formats). */
 export const formatDateTime = (instant: Date, timeZone: string): string =>
   `${formatDate(instant, timeZone)} ${partsOf(instant, timeZone).time}`;
 
-/** "12/03/2025"; '-' when there is no date, as the check-in table shows it (spec §2). */
+/** "12/03/2025"; '-' when there is no date, as the check-in table shows it (docs/product.md#formats). */
 export const formatCalendarDate = (date: CalendarDate | null): string =>
   date?.split("-").reverse().join("/") ?? "-";
 
-/** "12 de março", as on the product card (spec §9). */
+/** "12 de março", as on the product card (docs/product.md#formats). */
 export function formatDayAndMonth(date: CalendarDate): string {
   const [, month, day] = numbersOf(date);
   return `${day} de ${months[month - 1] ?? ""}`;

@@ -3,7 +3,7 @@ import { originalFileName } from "./file-name.ts";
 import { newDocument } from "./input.ts";
 import { isPdfName } from "./pdf.ts";
 
-test("a document wants only the product's name (spec §5)", () => {
+test("a document wants only the product's name (docs/product.md#documents)", () => {
   expect(newDocument.parse({ productName: "Tênis", units: "", asin: "", supplierLink: "" })).toEqual({
     productName: "Tênis",
     supplierLink: null,

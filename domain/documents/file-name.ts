@@ -9,8 +9,8 @@ function shortened(name: string): string {
 }
 
 /**
- * The name under which a file was sent, to give it back under: accents and quotes as they were (browsers send a quote as
- * %22), without folders, line breaks and other control characters.
+ * The name under which a file was sent, to give it back under: accents and quotes as they were (browsers send
+ * a quote as %22), without folders, line breaks and other control characters.
  */
 export function originalFileName(sent: string, fallback: string): string {
   const name = sent

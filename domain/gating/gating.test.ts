@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { difficultyLabels, gatedBrands, simulateGating } from "./gating.ts";
 import { gatingCheck } from "./input.ts";
 
-describe("the simulated gating check (spec §9)", () => {
+describe("the simulated gating check (docs/product.md#gating)", () => {
   test.each([
     [0, 0, { brand: "Nike", gated: true, difficulty: "hard" }],
     [0.999, 0.599, { brand: "LEGO", gated: true, difficulty: "medium" }],
@@ -31,7 +31,7 @@ describe("the simulated gating check (spec §9)", () => {
     );
   });
 
-  test("takes an ASIN or a link (spec §5)", () => {
+  test("takes an ASIN or a link (docs/product.md#gating)", () => {
     expect(gatingCheck.parse({ input: "B08N5WRWNW" })).toEqual({ input: "B08N5WRWNW" });
     expect(gatingCheck.safeParse({ input: "" }).error?.issues[0]?.message).toBe("ASIN inválido");
   });

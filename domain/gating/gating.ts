@@ -6,7 +6,7 @@ export const difficultyLabels = { easy: "Fácil", medium: "Médio", hard: "Difí
   string
 >;
 
-/** The commonly gated brands and how hard it is to be approved for them (spec §9). */
+/** The commonly gated brands and how hard it is to be approved for them (docs/product.md#gating). */
 export const gatedBrands = [
   { brand: "Nike", difficulty: "hard" },
   { brand: "Apple", difficulty: "hard" },
@@ -17,14 +17,17 @@ export const gatedBrands = [
   { brand: "LEGO", difficulty: "medium" },
 ] as const satisfies readonly { brand: string; difficulty: Difficulty }[];
 
-/** How long the simulated check takes, in ms (spec §9). */
+/** How long the simulated check takes, in ms (docs/product.md#gating). */
 export const simulatedDelayMs = 2000;
 
 const gatedChance = 0.6;
 
 export type GatingResult = { brand: string; gated: boolean; difficulty: Difficulty };
 
-/** The simulated check (spec §9) from two random numbers in [0, 1): one draws the brand, one the 60 % chance. An open brand is easy. */
+/**
+ * The simulated check (docs/product.md#gating) from two random numbers in [0, 1): one draws the brand, one
+ * the 60 % chance. An open brand is easy.
+ */
 export function simulateGating(brandDraw: number, gatedDraw: number): GatingResult {
   const index = Math.min(gatedBrands.length - 1, Math.max(0, Math.floor(brandDraw * gatedBrands.length)));
   const { brand, difficulty } = gatedBrands[index] ?? gatedBrands[0];

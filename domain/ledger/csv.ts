@@ -13,19 +13,26 @@ const cell = (text: string) => {
 };
 
 /**
- * The ledger as a CSV file that opens in a Brazilian's spreadsheet with a double click: UTF-8 with its mark, semicolons,
+ * What the file begins with: the mark of UTF-8, without which a spreadsheet misreads accents, and the
+ * columns' names.
+ */
+export const ledgerCsvHead = `\uFEFF${["Data", "Tipo", "Descrição", "Valor (US$)", "Saldo após (US$)"].map(cell).join(";")}\r\n`;
+
+/**
+ * Entries as lines of a CSV file that opens in a Brazilian's spreadsheet with a double click: semicolons,
  * decimal commas, debits negative.
  */
-export function ledgerCsv(entries: readonly CsvEntry[], timeZone: string): string {
-  const head = ["Data", "Tipo", "Descrição", "Valor (US$)", "Saldo após (US$)"].map(cell).join(";");
-  const rows = entries.map((entry) =>
-    [
-      cell(formatDateTime(entry.at, timeZone)),
-      cell(entryTypeLabels[entry.type]),
-      cell(entry.description),
-      amount(signed(entry)),
-      amount(entry.balanceAfter),
-    ].join(";"),
-  );
-  return `\uFEFF${[head, ...rows].join("\r\n")}\r\n`;
+export function ledgerCsvLines(entries: readonly CsvEntry[], timeZone: string): string {
+  return entries
+    .map((entry) =>
+      [
+        cell(formatDateTime(entry.at, timeZone)),
+        cell(entryTypeLabels[entry.type]),
+        cell(entry.description),
+        amount(signed(entry)),
+        amount(entry.balanceAfter),
+      ].join(";"),
+    )
+    .map((line) => `${line}\r\n`)
+    .join("");
 }

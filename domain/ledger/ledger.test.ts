@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, maxCents, zeroCents } from "#domain/money/money";
-import { ledgerCsv } from "./csv.ts";
+import { ledgerCsvHead, ledgerCsvLines } from "./csv.ts";
 import { balanceAdjustment } from "./input.ts";
 import { applyEntry, type Entry, entryTypeLabels, entryTypes, signed, statementOf } from "./ledger.ts";
 
-describe("a balance (spec §4 and §5)", () => {
+describe("a balance (docs/product.md#balance)", () => {
   test.each([
     [1000, "credit", 250, { why: null, balance: 1250 }],
     [1000, "debit", 250, { why: null, balance: 750 }],
@@ -54,7 +54,7 @@ describe("a balance (spec §4 and §5)", () => {
   });
 });
 
-describe("an adjustment wants amount and description (spec §5)", () => {
+describe("an adjustment wants amount and description (docs/product.md#balance)", () => {
   const good = { type: "credit", amountUsd: 12.5, description: " Depósito " };
 
   test("comes out in cents", () => {
@@ -82,11 +82,11 @@ describe("an adjustment wants amount and description (spec §5)", () => {
 describe("the ledger as a CSV file", () => {
   test("opens in a Brazilian's spreadsheet: mark, semicolons, decimal commas, no formulas", () => {
     const entry = { at: new Date("2026-03-01T02:30:00Z"), balanceAfter: cents(1050) };
-    const csv = ledgerCsv(
+    const csv = ledgerCsvLines(
       [{ ...entry, type: "debit", amount: cents(123_450), description: '=A1;"x"\nfim' }],
       "America/Sao_Paulo",
     );
-    expect(csv).toBe(
+    expect(ledgerCsvHead + csv).toBe(
       '\uFEFF"Data";"Tipo";"Descrição";"Valor (US$)";"Saldo após (US$)"\r\n' +
         '"28/02/2026 23:30";"Débito";"\'=A1;""x""\nfim";-1234,50;10,50\r\n',
     );

@@ -15,13 +15,16 @@ export type Applied =
   | { why: "insufficient_balance"; missing: Cents }
   | { why: "balance_too_large" };
 
-/** The spec's words when a debit exceeds the balance (spec §5). */
+/** The spec's words when a debit exceeds the balance (docs/product.md#balance). */
 export const insufficientBalance = {
   title: "Saldo insuficiente",
   description: "O usuário não tem saldo suficiente para esta operação.",
 } as const;
 
-/** What an entry makes of a balance: a credit adds, a debit subtracts, and no debit takes it below zero (spec §4 and §5). */
+/**
+ * What an entry makes of a balance: a credit adds, a debit subtracts, and no debit takes it below zero
+ * (docs/product.md#balance).
+ */
 export function applyEntry(balance: Cents, { type, amount }: Entry): Applied {
   if (type === "debit") {
     if (amount > balance) return { why: "insufficient_balance", missing: minus(amount, balance) };

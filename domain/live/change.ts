@@ -7,6 +7,7 @@ export const changeTopics = [
   "assisted-purchases",
   "monitors",
   "conversations",
+  "me",
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
@@ -21,8 +22,17 @@ export const happenings = [
 ] as const;
 export type Happening = (typeof happenings)[number];
 
-/** A change of one customer's things. `subject` names the thing in words the customer knows, e.g. the product. */
-export type Change = { topic: ChangeTopic; happening: Happening | null; subject: string | null };
+/**
+ * A change of one customer's things. `subject` names the thing in words the customer knows, e.g. the product.
+ */
+export type Change = {
+  topic: ChangeTopic;
+  happening: Happening | null;
+  subject: string | null;
+};
+
+/** Which transactions made a change, by which a page tells what it has read already (`position.ts`). */
+export type Committed = { transactions: readonly number[] };
 
 /** What the warehouse works on: admins' screens follow these, whichever customer they are of. */
 export const warehouseTopics = [
@@ -37,7 +47,10 @@ export type WarehouseTopic = (typeof warehouseTopics)[number];
 export const warehouseNews = ["prep-request-to-review", "assisted-purchase-requested"] as const;
 export type WarehouseNews = (typeof warehouseNews)[number];
 
-/** A change of some customer's things for admins. It names neither customer nor thing: the screens ask the API for those. */
+/**
+ * A change of some customer's things for admins. It names neither customer nor thing: the screens ask the API
+ * for those.
+ */
 export type WarehouseChange = { topic: WarehouseTopic; news: WarehouseNews | null };
 
 /** Whether admins' screens show things of this topic. */

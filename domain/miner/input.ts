@@ -3,11 +3,11 @@ import { asinOrLink } from "#domain/product/input";
 import { body, optionalText } from "#domain/text/input";
 import { type ColumnMapping, listFields } from "./price-list.ts";
 
-/** The miner's one field, an ASIN or a product link (spec §5). */
+/** The miner's one field, an ASIN or a product link (docs/product.md#miner). */
 export const minerForm = body({ input: asinOrLink("Entrada inválida") });
 export type MinerForm = z.infer<typeof minerForm>;
 
-/** The body of `product-miner` and `price-history` (spec §7). */
+/** The body of `product-miner` and `price-history` (docs/product.md#functions). */
 export const asinInput = body({ asin: asinOrLink("ASIN inválido") });
 export type AsinInput = z.infer<typeof asinInput>;
 
@@ -34,7 +34,10 @@ const sheet = z.pipe(
   z.transform((text: string | undefined) => (text ? Number(text) : null)),
 );
 
-/** The text parts beside a price list's file; without a name the file's own counts, without sheet or columns they are recognised. */
+/**
+ * The text parts beside a price list's file; without a name the file's own counts, without sheet or columns
+ * they are recognised.
+ */
 export const priceListForm = body({ name: optionalText(120), sheet, mapping });
 export type PriceListForm = z.infer<typeof priceListForm>;
 

@@ -4,7 +4,7 @@ import { cents } from "#domain/money/money";
 import { asinInput, minerForm } from "./input.ts";
 import { viabilityOf } from "./viability.ts";
 
-describe("a find is viable when Amazon's price exceeds 2.5 times the cost (spec §9)", () => {
+describe("a find is viable when Amazon's price exceeds 2.5 times the cost (docs/product.md#miner)", () => {
   test.each([
     [5000, 2000, false, 15_000],
     [5001, 2000, true, 15_005],
@@ -30,7 +30,7 @@ describe("a find is viable when Amazon's price exceeds 2.5 times the cost (spec 
   });
 });
 
-test("the miner takes an ASIN or a link, and names what it cannot take (spec §5)", () => {
+test("the miner takes an ASIN or a link, and names what it cannot take (docs/product.md#miner)", () => {
   expect(minerForm.parse({ input: "amazon.com/dp/B08N5WRWNW" })).toEqual({ input: "B08N5WRWNW" });
   expect(minerForm.safeParse({ input: "tênis" }).error?.issues[0]?.message).toBe("Entrada inválida");
   expect(minerForm.safeParse({}).error?.issues[0]?.message).toBe("Entrada inválida");

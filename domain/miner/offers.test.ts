@@ -18,7 +18,7 @@ const offer = (changes: Partial<Offer>): Offer => ({
   ...changes,
 });
 
-describe("the offers of a search (decision 18)", () => {
+describe("the offers of a search (docs/decisions/0107)", () => {
   test("stand by landed price, not by price", () => {
     const far = offer({ supplier: "Longe", price: cents(900), shipping: cents(500) });
     const near = offer({ supplier: "Perto", price: cents(1100), shipping: cents(0) });

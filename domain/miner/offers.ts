@@ -39,14 +39,17 @@ const amazonName = /^amazon(?:\.[a-z.]{2,6})?(?:[\s(].*)?$/i;
 export const landedPrice = (offer: Pick<Offer, "price" | "shipping">): Cents =>
   plus(offer.price, offer.shipping ?? zeroCents);
 
-/** Whether an offer is Amazon's own, which is never a supplier (decision 18). */
+/** Whether an offer is Amazon's own, which is never a supplier (docs/decisions/0107). */
 export function isAmazon(offer: Pick<Offer, "supplier" | "url">): boolean {
   if (amazonName.test(offer.supplier.trim())) return true;
   const host = /^https?:\/\/([^/?#:]+)/i.exec(offer.url ?? "")?.[1] ?? "";
   return amazonHost.test(host);
 }
 
-/** The offers that count, cheapest landed price first: none of Amazon's, none without a price, none older than 180 days. */
+/**
+ * The offers that count, cheapest landed price first: none of Amazon's, none without a price, none older than
+ * 180 days.
+ */
 export function rankOffers(offers: readonly Offer[], now: Date): Offer[] {
   return offers
     .filter((offer) => offer.price > 0 && !isAmazon(offer))

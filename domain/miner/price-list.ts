@@ -49,7 +49,10 @@ export const rowProblemLabels = {
   no_price: "Sem preço em dólares",
 } as const satisfies Record<RowProblem, string>;
 
-/** How the columns are called, in Portuguese and English; exact words first, then words that a heading may contain. */
+/**
+ * How the columns are called, in Portuguese and English; exact words first, then words that a heading may
+ * contain.
+ */
 const words: Record<ListField, { exact: readonly string[]; part: readonly string[] }> = {
   asin: { exact: ["asin"], part: ["asin"] },
   gtin: {
@@ -138,7 +141,9 @@ export function readListRow(cells: readonly string[], mapping: ColumnMapping): L
   };
 }
 
-/** A price as lists write it; more than two decimals are a spreadsheet's binary noise and are rounded half up. */
+/**
+ * A price as lists write it; more than two decimals are a spreadsheet's binary noise and are rounded half up.
+ */
 function readPrice(text: string): Cents | null {
   if (/R\$|BRL|€|£/i.test(text)) return null;
   const noisy = /^(\d{1,9})\.(\d{4,17})$/.exec(text);

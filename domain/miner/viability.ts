@@ -6,10 +6,13 @@ export type Viability = {
   marginBasisPoints: number | null;
 };
 
-/** The price has to exceed this many times the cost (spec §9). */
+/** The price has to exceed this many times the cost (docs/product.md#miner). */
 export const viableMultiple = 2.5;
 
-/** Whether buying at `cost` and selling at Amazon's `price` is worth it: strictly above 2.5 times (spec §9). */
+/**
+ * Whether buying at `cost` and selling at Amazon's `price` is worth it: strictly above 2.5 times
+ * (docs/product.md#miner).
+ */
 export function viabilityOf(price: Cents, cost: Cents): Viability {
   return {
     viable: cost > 0 && 2 * price > 5 * cost,

@@ -1,6 +1,6 @@
 /**
- * A decimal number as an integer of its smallest unit, e.g. 12.5 with 2 decimals is 1250.
- * Null when it has more decimals than that, is not a plain number, or leaves the safe integers: nothing is ever rounded here.
+ * A decimal number as an integer of its smallest unit, e.g. 12.5 with 2 decimals is 1250. Null when it has
+ * more decimals than that, is not a plain number, or leaves the safe integers: nothing is ever rounded here.
  */
 export function scaled(value: number | string, decimals: number): number | null {
   const parts = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(String(value));

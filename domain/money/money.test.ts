@@ -16,7 +16,7 @@ import {
 
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(cents);
 
-describe("dollars become whole cents and never lose one (decision 5)", () => {
+describe("dollars become whole cents and never lose one (docs/decisions/0103)", () => {
   test.each([
     [12.5, 1250],
     ["12.50", 1250],
@@ -65,7 +65,7 @@ describe("dollars become whole cents and never lose one (decision 5)", () => {
   });
 });
 
-describe("prices show two decimals in US dollars (spec §9)", () => {
+describe("prices show two decimals in US dollars (docs/product.md#formats)", () => {
   test.each([
     [150, "US$ 1,50"],
     [0, "US$ 0,00"],

@@ -3,7 +3,7 @@ import { scaled, unscaled } from "./decimal.ts";
 
 declare const unit: unique symbol;
 
-/** US dollars as whole cents; the only form of money inside the house (decision 5). */
+/** US dollars as whole cents; the only form of money inside the house (docs/decisions/0103). */
 export type Cents = number & { readonly [unit]: "cents" };
 
 const isCents = (size: number): size is Cents => Number.isSafeInteger(size);
@@ -37,7 +37,10 @@ export const sumOf = (amounts: Iterable<Cents>): Cents => {
   return sum;
 };
 
-/** Dollars as typed or sent, e.g. 12.5; null with more than two decimals or beyond `numeric(12,2)`: never rounded. */
+/**
+ * Dollars as typed or sent, e.g. 12.5; null with more than two decimals or beyond `numeric(12,2)`: never
+ * rounded.
+ */
 export function fromUsd(usd: number | string): Cents | null {
   const size = scaled(usd, 2);
   return size === null || Math.abs(size) > maxCents ? null : cents(size);
@@ -58,7 +61,8 @@ export function fromDecimal(column: string): Cents {
 
 /**
  * The one rounding rule of the house: an exact integer ratio to the nearest integer, halves away from zero
- * (as PostgreSQL rounds a numeric). Throws on a zero denominator or a result beyond the safe integers. (decision 5)
+ * (as PostgreSQL rounds a numeric). Throws on a zero denominator or a result beyond the safe integers.
+ * (docs/decisions/0103)
  */
 export function roundHalfUp(numerator: number | bigint, denominator: number | bigint): number {
   const over = BigInt(numerator);

@@ -27,7 +27,10 @@ const plain = (text: string, maxLength: number) =>
     .slice(0, maxLength)
     .trim();
 
-/** The 'copia e cola' text of a static PIX charge, which is also what its QR code holds (facts, integrations §4). */
+/**
+ * The 'copia e cola' text of a static PIX charge, which is also what its QR code holds (docs/auth-protocol.md
+ * §4).
+ */
 export function brCode(charge: PixCharge): string {
   const { centavos, txid = "" } = charge;
   const amount = centavos === undefined || centavos <= 0 ? [] : [["54", brlDecimal(centavos)] as const];

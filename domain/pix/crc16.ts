@@ -1,4 +1,7 @@
-/** CRC-16/CCITT-FALSE of an ASCII text as four capital hex digits: polynomial 1021, start FFFF, nothing reflected. */
+/**
+ * CRC-16/CCITT-FALSE of an ASCII text as four capital hex digits: polynomial 1021, start FFFF, nothing
+ * reflected.
+ */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const character of text) {

@@ -41,11 +41,17 @@ const isOfKind = {
   random: (key: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key),
 } as const satisfies Record<PixKeyKind, (key: string) => boolean>;
 
-/** The kind of a PIX key; null when it is none or its check digits are wrong. The operator is warned of that at the start. */
+/**
+ * The kind of a PIX key; null when it is none or its check digits are wrong. The operator is warned of that
+ * at the start.
+ */
 export const pixKeyKindOf = (key: string): PixKeyKind | null =>
   pixKeyKinds.find((kind) => isOfKind[kind](key)) ?? null;
 
-/** The key as the directory stores it: CPF and CNPJ without punctuation, e-mail and random key in small letters, phone without spaces. */
+/**
+ * The key as the directory stores it: CPF and CNPJ without punctuation, e-mail and random key in small
+ * letters, phone without spaces.
+ */
 export function normalisePixKey(typed: string): string {
   const key = typed.trim();
   if (key.includes("@")) return key.toLowerCase();

@@ -1,7 +1,10 @@
 /** One field of a BR Code: two digits of id, two digits of length, the value. */
 export type Field = readonly [id: string, value: string];
 
-/** Writes fields in their order. Throws when a value is empty or longer than 99, since the caller has to bound it. */
+/**
+ * Writes fields in their order. Throws when a value is empty or longer than 99, since the caller has to bound
+ * it.
+ */
 export function writeFields(fields: readonly Field[]): string {
   return fields
     .map(([id, value]) => {

@@ -1,6 +1,9 @@
 import type { PrepStatus } from "./status.ts";
 
-/** What a request's free units are while it stands in a status: reserved when open, counted when approved (decisions 9 and 10). */
+/**
+ * What a request's free units are while it stands in a status: reserved when open, counted when approved
+ * (docs/decisions/0012).
+ */
 const freeUnitsAre = {
   pending_payment: "reserved",
   under_review: "reserved",
@@ -15,6 +18,9 @@ export const isReserving = (status: PrepStatus): boolean => freeUnitsAre[status]
 
 export const isCounted = (status: PrepStatus): boolean => freeUnitsAre[status] === "counted";
 
-/** What a status change adds to the monthly counter: the free units once on approval, and back out on return (decision 10). */
+/**
+ * What a status change adds to the monthly counter: the free units once on approval, and back out on return
+ * (docs/decisions/0012).
+ */
 export const counterChange = (from: PrepStatus, to: PrepStatus, freeUnits: number): number =>
   (Number(isCounted(to)) - Number(isCounted(from))) * freeUnits;

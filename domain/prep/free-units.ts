@@ -1,12 +1,15 @@
 export type FreeUnits = { limit: number; used: number; reserved: number; remaining: number };
 
-/** The month's free units: remaining is the limit less used less reserved, never below zero (decision 9). */
+/**
+ * The month's free units: remaining is the limit less used less reserved, never below zero
+ * (docs/decisions/0012).
+ */
 export const freeUnitsOf = (month: { limit: number; used: number; reserved: number }): FreeUnits => ({
   ...month,
   remaining: Math.max(0, month.limit - month.used - month.reserved),
 });
 
-/** Whether the free units of the month are nearly gone: 1 to 3 remain (spec §9, decision 11). */
+/** Whether the free units of the month are nearly gone: 1 to 3 remain (docs/product.md#free-units). */
 export const isRunningLow = (remaining: number): boolean => remaining >= 1 && remaining <= 3;
 
 /** The warning to show, or null when there is nothing to warn of. */

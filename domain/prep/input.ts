@@ -4,7 +4,7 @@ import { positiveUsdAmount } from "#domain/money/input";
 import { body, id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
 import { prepStatuses } from "./status.ts";
 
-/** The spec's words for an empty selection (spec §5). */
+/** The spec's words for an empty selection (docs/product.md#prep-requests). */
 export const noItems = { code: "no_items", message: "Nenhum item selecionado" } as const;
 
 const maxItems = 500;
@@ -14,7 +14,10 @@ const item = body({
   qty: z.optional(wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." })),
 });
 
-/** The selected shipments. An empty list is an issue whose `params.code` is `no_items`, the public code of `design/api.md`. */
+/**
+ * The selected shipments. An empty list is an issue whose `params.code` is `no_items`, the public code of
+ * docs/product.md#http.
+ */
 const items = () =>
   z.array(item, noItems.message).check(
     z.refine((list) => list.length > 0, {
@@ -25,11 +28,13 @@ const items = () =>
     z.maxLength(maxItems, `Selecione no máximo ${maxItems} envios.`),
   );
 
-/** A customer's wish for preparation; an item without `qty` takes all that is available (decision 12). */
+/**
+ * A customer's wish for preparation; an item without `qty` takes all that is available (docs/decisions/0013).
+ */
 export const newPrepRequest = body({ items: items(), notes: optionalText(2000) });
 export type NewPrepRequest = z.infer<typeof newPrepRequest>;
 
-/** What an admin changes on a request; the status goes freely (spec §4). */
+/** What an admin changes on a request; the status goes freely (docs/product.md#managing-prep-requests). */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   notes: patchText(2000),
@@ -37,7 +42,9 @@ export const prepRequestPatch = body({
 });
 export type PrepRequestPatch = z.infer<typeof prepRequestPatch>;
 
-/** An admin pays part or all of a request back as credit; without a description the entry names the request. */
+/**
+ * An admin pays part or all of a request back as credit; without a description the entry names the request.
+ */
 export const payBack = body({ amountUsd: positiveUsdAmount(), description: optionalText(500) });
 export type PayBack = z.infer<typeof payBack>;
 
@@ -45,7 +52,7 @@ const isDayOrInstant = (text: string) =>
   isCalendarDate(text) ||
   (isCalendarDate(text.slice(0, 10)) && z.iso.datetime({ offset: true }).safeParse(text).success);
 
-/** The body of `calc-prep-cost` (spec §7). */
+/** The body of `calc-prep-cost` (docs/product.md#prep-cost). */
 export const prepCostInput = body({
   userId: id("Usuário inválido."),
   items: items(),

@@ -3,14 +3,20 @@ import type { PrepStatus } from "./status.ts";
 
 export type PayableRequest = { status: PrepStatus; total: Cents; paidWithBalance: boolean };
 
-/** Why a request cannot be paid with the balance; null when it can. Enough balance is the ledger's question (decision 7). */
+/**
+ * Why a request cannot be paid with the balance; null when it can. Enough balance is the ledger's question
+ * (docs/decisions/0020).
+ */
 export function whyNotPayable(request: PayableRequest) {
   const why = whyNotProvable(request);
   if (why) return why;
   return request.status === "under_review" ? "already_under_review" : null;
 }
 
-/** Why a request takes no proof of payment; null when it does. A better proof may replace one that is under review. */
+/**
+ * Why a request takes no proof of payment; null when it does. A better proof may replace one that is under
+ * review.
+ */
 export function whyNotProvable({ status, total, paidWithBalance }: PayableRequest) {
   if (paidWithBalance) return "already_paid";
   if (total === 0) return "nothing_to_pay";
@@ -20,20 +26,27 @@ export function whyNotProvable({ status, total, paidWithBalance }: PayableReques
 
 export type PaidRequest = PayableRequest & { hasProof: boolean; paidBack: Cents };
 
-/** Whether money has come in for a request, as far as anybody can tell: from the balance, by a proof, or by approval. */
+/**
+ * Whether money has come in for a request, as far as anybody can tell: from the balance, by a proof, or by
+ * approval.
+ */
 export const isPaid = ({ status, total, paidWithBalance, hasProof }: PaidRequest): boolean =>
   total > 0 && (paidWithBalance || hasProof || status === "scheduled" || status === "shipped");
 
 /** How much of a request can still be paid back. */
 export const payableBack = (request: PaidRequest): Cents => minus(request.total, request.paidBack);
 
-/** Why an admin cannot pay `amount` back for a request; null when it goes. Never more than was paid in all. */
+/**
+ * Why an admin cannot pay `amount` back for a request; null when it goes. Never more than was paid in all.
+ */
 export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
   if (!isPaid(request)) return "not_paid";
   return amount > payableBack(request) ? "more_than_paid" : null;
 }
 
-/** Why a request has no receipt yet; null when it has: once paid with the balance, or approved by an admin. */
+/**
+ * Why a request has no receipt yet; null when it has: once paid with the balance, or approved by an admin.
+ */
 export function whyNoReceipt({
   status,
   paidWithBalance,

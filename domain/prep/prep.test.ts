@@ -11,7 +11,7 @@ import { wantedUnits } from "./wanted-units.ts";
 
 const statuses = fc.constantFrom(...prepStatuses);
 
-describe("free units of a month (decision 9)", () => {
+describe("free units of a month (docs/decisions/0012)", () => {
   test.each([
     [{ limit: 15, used: 0, reserved: 0 }, 15],
     [{ limit: 15, used: 9, reserved: 4 }, 2],
@@ -21,7 +21,7 @@ describe("free units of a month (decision 9)", () => {
     expect(freeUnitsOf(month)).toEqual({ ...month, remaining });
   });
 
-  test("the warning shows when 1 to 3 remain (spec §9)", () => {
+  test("the warning shows when 1 to 3 remain (docs/product.md#free-units)", () => {
     expect([0, 1, 2, 3, 4].map(freeUnitsWarning)).toEqual([
       null,
       "Resta apenas 1 unidade grátis neste mês.",
@@ -32,7 +32,7 @@ describe("free units of a month (decision 9)", () => {
   });
 });
 
-describe("the monthly counter (decision 10)", () => {
+describe("the monthly counter (docs/decisions/0012)", () => {
   test.each([
     ["pending_payment", "scheduled", 5],
     ["under_review", "shipped", 5],
@@ -64,7 +64,7 @@ describe("the monthly counter (decision 10)", () => {
   });
 });
 
-test("statuses have their labels and their order (spec §4)", () => {
+test("statuses have their labels and their order (docs/product.md#prep-requests)", () => {
   expect(prepStatuses.map((status) => prepStatusLabels[status])).toEqual([
     "Pagamento pendente",
     "Em análise",
@@ -74,7 +74,7 @@ test("statuses have their labels and their order (spec §4)", () => {
   expect(prepStepOf("scheduled")).toBe(2);
 });
 
-describe("which shipments may be prepared (spec §4)", () => {
+describe("which shipments may be prepared (docs/product.md#prep-requests)", () => {
   test.each([
     ["arrived", 3, 3, null],
     ["arrived", 3, 4, "not_enough_units"],
@@ -99,7 +99,7 @@ describe("which shipments may be prepared (spec §4)", () => {
   });
 });
 
-describe("paying a request (decision 7)", () => {
+describe("paying a request (docs/decisions/0020)", () => {
   test.each([
     ["pending_payment", 750, false, null, null],
     ["under_review", 750, false, "already_under_review", null],
@@ -149,7 +149,7 @@ describe("paying a request back, and its receipt", () => {
 describe("the bodies of prep", () => {
   const shipmentId = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 
-  test("an empty selection is 'Nenhum item selecionado' under the code no_items (spec §5)", () => {
+  test("an empty selection is 'Nenhum item selecionado' under the code no_items (docs/product.md#prep-requests)", () => {
     const { error } = newPrepRequest.safeParse({ items: [] });
     expect(error?.issues).toMatchObject([
       { path: ["items"], message: "Nenhum item selecionado", params: { code: "no_items" } },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { plans } from "#domain/account/plan";
 import { quotePrep } from "./quote.ts";
 
-describe("a prep quote on the free plan (spec §9: US$ 1.50, 15 free units a month)", () => {
+describe("a prep quote on the free plan (US$ 1.50, 15 free units a month; docs/product.md#prep-cost)", () => {
   test.each([
     { units: 4, used: 0, free: 4, paid: 0, total: 0, freeRemaining: 11 },
     { units: 15, used: 0, free: 15, paid: 0, total: 0, freeRemaining: 0 },

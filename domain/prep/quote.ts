@@ -5,15 +5,15 @@ export type PrepQuote = {
   totalUnits: number;
   free: number;
   paid: number;
-  /** What is left of the month's free units after this request (decision 11). */
+  /** What is left of the month's free units after this request (docs/decisions/0012). */
   freeRemaining: number;
   unitPrice: Cents;
   total: Cents;
 };
 
 /**
- * What a prep request of `units` costs: the month's free units go first (spec §1, §9).
- * `takenThisMonth` counts used plus reserved units (decision 9), so it may exceed the limit.
+ * What a prep request of `units` costs: the month's free units go first (docs/product.md#free-units).
+ * `takenThisMonth` counts used plus reserved units (docs/decisions/0012), so it may exceed the limit.
  */
 export function quotePrep(
   units: number,

@@ -1,7 +1,10 @@
 export const prepStatuses = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
 export type PrepStatus = (typeof prepStatuses)[number];
 
-/** How customers and admins read the status; `scheduled` is shown as approved (spec §4). */
+/**
+ * How customers and admins read the status; `scheduled` is shown as approved
+ * (docs/product.md#managing-prep-requests).
+ */
 export const prepStatusLabels = {
   pending_payment: "Pagamento pendente",
   under_review: "Em análise",

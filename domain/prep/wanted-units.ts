@@ -1,4 +1,7 @@
-/** The units wanted of each shipment; "all" takes what is available. A shipment listed twice is one wish, not two checks. */
+/**
+ * The units wanted of each shipment; "all" takes what is available. A shipment listed twice is one wish, not
+ * two checks.
+ */
 export function wantedUnits(
   items: readonly { shipmentId: string; qty?: number | undefined }[],
 ): Map<string, number | "all"> {

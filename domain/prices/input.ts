@@ -5,14 +5,17 @@ import { findAsin } from "#domain/product/asin";
 import { body } from "#domain/text/input";
 import { watchedPrices } from "./monitor.ts";
 
-/** The spec's words for a target that is not above zero (spec §5). */
+/** The spec's words for a target that is not above zero (docs/product.md#monitors). */
 export const invalidPrice = "Preço inválido";
 
 const invalidAsin = "ASIN inválido";
 
 const target = () => positiveUsdAmount(invalidPrice, invalidPrice);
 
-/** A new monitor: any text with an ASIN in it, a target or none, and whose price to watch (spec §5 and §9). */
+/**
+ * A new monitor: any text with an ASIN in it, a target or none, and whose price to watch
+ * (docs/product.md#monitors).
+ */
 export const newMonitor = body({
   input: z.pipe(
     z.string(invalidAsin).check(z.maxLength(2048, invalidAsin)),

@@ -1,6 +1,6 @@
 import { type Cents, cents, roundHalfUp } from "#domain/money/money";
 
-/** Monitors of one user at most (spec §9). */
+/** Monitors of one user at most (docs/product.md#monitors). */
 export const maxMonitors = 20;
 
 /** Whose price a monitor watches: Amazon's, or the cheapest supplier's. */
@@ -20,16 +20,22 @@ export const trendLabels = { up: "Em alta", down: "Em queda", stable: "Estável"
   string
 >;
 
-/** Where a price went: up above the old one, down below it, otherwise stable; also stable at the first look (spec §4). */
+/**
+ * Where a price went: up above the old one, down below it, otherwise stable; also stable at the first look
+ * (docs/product.md#monitors).
+ */
 export function trendOf(before: Cents | null, after: Cents): Trend {
   if (before === null || before === after) return "stable";
   return after > before ? "up" : "down";
 }
 
-/** The target of a monitor made without one: 90 % of the lowest price, but never nothing (spec §9). */
+/**
+ * The target of a monitor made without one: 90 % of the lowest price, but never nothing
+ * (docs/product.md#monitors).
+ */
 export const defaultTarget = (lowest: Cents): Cents => cents(Math.max(1, roundHalfUp(lowest * 9, 10)));
 
-/** Whether a price is at or below the target (spec §8). */
+/** Whether a price is at or below the target (docs/product.md#monitors). */
 export const isReached = (price: Cents, target: Cents): boolean => price <= target;
 
 export type Watch = {
@@ -40,8 +46,9 @@ export type Watch = {
 };
 
 /**
- * What a fresh price means for a monitor: an alert once per fall to or below the target, and none again until the price has
- * been above it (decision 20). A fall while alerts are off is announced when they are on at a later look.
+ * What a fresh price means for a monitor: an alert once per fall to or below the target, and none again until
+ * the price has been above it (docs/decisions/0107). A fall while alerts are off is announced when they are
+ * on at a later look.
  */
 export function look(
   { target, alertEnabled, alerted }: Watch,
@@ -51,5 +58,5 @@ export function look(
   return { alert: alertEnabled && !alerted, alerted: alerted || alertEnabled };
 }
 
-/** Why no further monitor can be added; null while there is room (spec §9). */
+/** Why no further monitor can be added; null while there is room (docs/product.md#monitors). */
 export const whyNotMonitorable = (monitors: number) => (monitors >= maxMonitors ? "too_many_monitors" : null);

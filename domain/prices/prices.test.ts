@@ -12,7 +12,7 @@ const seen = (daysAgo: number, price: number) => ({
   price: cents(price),
 });
 
-describe("the 90-day statistics (spec §7 and §9)", () => {
+describe("the 90-day statistics (docs/product.md#price-history)", () => {
   test.each([
     ["one look just now", [seen(0, 1000)], { current: 1000, avg90: 1000, min: 1000, dropTenths: 0 }],
     [
@@ -44,7 +44,7 @@ describe("the 90-day statistics (spec §7 and §9)", () => {
     expect(statisticsOf(observations, now)).toEqual(want);
   });
 
-  test("without a look in the window there are none (decision 19)", () => {
+  test("without a look in the window there are none (docs/decisions/0107)", () => {
     expect(statisticsOf([], now)).toBeNull();
     expect(statisticsOf([seen(91, 1000)], now)).toBeNull();
   });
@@ -76,7 +76,7 @@ describe("the 90-day statistics (spec §7 and §9)", () => {
   });
 });
 
-describe("a monitor (spec §4 and §9, decision 20)", () => {
+describe("a monitor (docs/product.md#monitors)", () => {
   test.each([
     [1000, 1001, "up", "Em alta"],
     [1000, 999, "down", "Em queda"],
@@ -124,7 +124,7 @@ describe("a monitor (spec §4 and §9, decision 20)", () => {
     expect([whyNotMonitorable(19), whyNotMonitorable(20)]).toEqual([null, "too_many_monitors"]);
   });
 
-  test("takes any text with an ASIN and a target above zero (spec §5)", () => {
+  test("takes any text with an ASIN and a target above zero (docs/product.md#monitors)", () => {
     expect(newMonitor.parse({ input: "veja B08N5WRWNW" })).toEqual({
       input: "B08N5WRWNW",
       targetPrice: null,

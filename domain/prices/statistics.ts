@@ -14,8 +14,9 @@ export type PriceStatistics = {
 const windowMs = 90 * 86_400_000;
 
 /**
- * The 90-day statistics of an ASIN from its observations, in any order (spec §7 and §9): the average weighs each price by how
- * long it held. The last price seen before the window holds at its start. Null when nothing was seen in the window (decision 19).
+ * The 90-day statistics of an ASIN from its observations, in any order (docs/product.md#price-history): the
+ * average weighs each price by how long it held. The last price seen before the window holds at its start.
+ * Null when nothing was seen in the window (docs/decisions/0107).
  */
 export function statisticsOf(observations: readonly Observation[], now: Date): PriceStatistics | null {
   const end = now.getTime();

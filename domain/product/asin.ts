@@ -9,15 +9,18 @@ const run = /(?<![A-Za-z0-9])[A-Z0-9]{10}(?![A-Za-z0-9])/;
 /** Nobody pastes more; longer texts are not searched. */
 const maxLength = 2048;
 
-/** Copied product pages carry invisible direction marks beside the ASIN; they and outer spaces do not count. */
+/**
+ * Copied product pages carry invisible direction marks beside the ASIN; they and outer spaces do not count.
+ */
 const visible = (text: string) => text.replace(/\p{Cf}/gu, "").trim();
 
-/** Whether a text is an ASIN and nothing else: ten characters A-Z or 0-9 (spec §5). */
+/** Whether a text is an ASIN and nothing else: ten characters A-Z or 0-9 (docs/product.md#asin). */
 export const isAsin = (text: string): boolean => bare.test(text);
 
 /**
- * The ASIN of an input that is one, or that is an Amazon product link with /dp/ or /gp/product/ (spec §5).
- * Null for everything else: other shops, short links, search pages, longer or shorter runs.
+ * The ASIN of an input that is one, or that is an Amazon product link with /dp/ or /gp/product/
+ * (docs/product.md#asin). Null for everything else: other shops, short links, search pages, longer or shorter
+ * runs.
  */
 export function parseAsin(input: string): string | null {
   if (input.length > maxLength) return null;
@@ -29,8 +32,9 @@ export function parseAsin(input: string): string | null {
 }
 
 /**
- * The monitor's looser rule (spec §5): a link or ASIN as above, else the first run of exactly ten characters A-Z or 0-9
- * anywhere in the text. A longer run is no ASIN, since any ten of its characters would be a guess.
+ * The monitor's looser rule (docs/product.md#asin): a link or ASIN as above, else the first run of exactly
+ * ten characters A-Z or 0-9 anywhere in the text. A longer run is no ASIN, since any ten of its characters
+ * would be a guess.
  */
 export function findAsin(input: string): string | null {
   return parseAsin(input) ?? (input.length > maxLength ? null : (run.exec(visible(input))?.[0] ?? null));

@@ -2,8 +2,8 @@ const weights = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
 
 /**
- * A UPC, EAN or GTIN in its one 14-digit form, so that 036000291452 and 0036000291452 are the same product; zeros that a
- * spreadsheet ate are put back. Null when it is no code: wrong length or check digit.
+ * A UPC, EAN or GTIN in its one 14-digit form, so that 036000291452 and 0036000291452 are the same product;
+ * zeros that a spreadsheet ate are put back. Null when it is no code: wrong length or check digit.
  */
 export function toGtin(text: string): string | null {
   const digits = text.replace(/[\s-]/g, "");

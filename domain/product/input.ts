@@ -3,7 +3,7 @@ import { calendarDate } from "#domain/calendar/input";
 import { body, maxUnits, optionalWholeNumberText, requiredText } from "#domain/text/input";
 import { parseAsin } from "./asin.ts";
 
-/** A field that takes an ASIN or an Amazon product link and comes out as the ASIN (spec §5). */
+/** A field that takes an ASIN or an Amazon product link and comes out as the ASIN (docs/product.md#asin). */
 export const asinOrLink = (message: "Entrada inválida" | "ASIN inválido") =>
   z.pipe(
     z.string(message).check(z.minLength(1, message), z.maxLength(2048, message)),
@@ -29,7 +29,10 @@ export const optionalAsin = () =>
     }),
   );
 
-/** A product of 'Minha Suíte', from a form or its multipart parts (spec §5); the quantity is ours (decision 15). */
+/**
+ * A product of 'Minha Suíte', from a form or its multipart parts (docs/product.md#products); the quantity is
+ * ours (docs/decisions/0013).
+ */
 export const newProduct = body({
   name: requiredText("Informe o nome do produto.", 200),
   expectedArrivalDate: calendarDate("Informe a data prevista de chegada."),

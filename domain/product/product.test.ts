@@ -8,7 +8,7 @@ const asin = "B08N5WRWNW";
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
 const asins = fc.string({ unit: fc.constantFrom(...letters), minLength: 10, maxLength: 10 });
 
-describe("an ASIN or an Amazon product link is recognised (spec §5)", () => {
+describe("an ASIN or an Amazon product link is recognised (docs/product.md#asin)", () => {
   test.each([
     asin,
     `  ${asin}\n`,
@@ -94,7 +94,7 @@ describe("an ASIN or an Amazon product link is recognised (spec §5)", () => {
   });
 });
 
-describe("the monitor takes any run of exactly ten (spec §5)", () => {
+describe("the monitor takes any run of exactly ten (docs/product.md#products)", () => {
   test.each([
     [`veja ${asin}!`, asin],
     [`https://evil.com/x/${asin}?y`, asin],
@@ -109,7 +109,7 @@ describe("the monitor takes any run of exactly ten (spec §5)", () => {
   });
 });
 
-describe("a product's status follows its shipments (decision 15)", () => {
+describe("a product's status follows its shipments (docs/decisions/0013)", () => {
   const way = { hasArrived: false, usableUnits: 0, processedUnits: 0 } as const;
   const here = { hasArrived: true, usableUnits: 5, processedUnits: 2 } as const;
   const done = { hasArrived: true, usableUnits: 5, processedUnits: 5 } as const;
@@ -128,13 +128,13 @@ describe("a product's status follows its shipments (decision 15)", () => {
     expect(productStatusOf(shipments)).toBe(want);
   });
 
-  test("an unknown status is shown as in transit (spec §4)", () => {
+  test("an unknown status is shown as in transit (docs/product.md#products)", () => {
     expect(productStatusLabels[shownProductStatus("lost")]).toBe("Em Trânsito");
     expect(productStatusLabels[shownProductStatus("processed")]).toBe("Processado");
   });
 });
 
-describe("the product form (spec §5)", () => {
+describe("the product form (docs/product.md#products)", () => {
   test("wants a name and an arrival date; the quantity may be left out", () => {
     const parts = { name: " Tênis ", expectedArrivalDate: "2025-03-12" };
     expect(newProduct.parse(parts)).toEqual({

@@ -7,16 +7,19 @@ export const productStatusLabels = {
   processed: "Processado",
 } as const satisfies Record<ProductStatus, string>;
 
-/** The status to show; one that is not known is shown as in transit (spec §4). */
+/** The status to show; one that is not known is shown as in transit (docs/product.md#products). */
 export const shownProductStatus = (status: string): ProductStatus =>
   productStatuses.find((known) => known === status) ?? "in_transit";
 
-/** A shipment as its product sees it: units that can be used (received less damaged) and units in requests that are scheduled or shipped. */
+/**
+ * A shipment as its product sees it: units that can be used (received less damaged) and units in requests
+ * that are scheduled or shipped.
+ */
 export type ProductShipment = { hasArrived: boolean; usableUnits: number; processedUnits: number };
 
 /**
- * What a product's shipments make of it: arrived at the first check-in, processed when every shipment has come and all
- * usable units are in scheduled or shipped requests (decision 15).
+ * What a product's shipments make of it: arrived at the first check-in, processed when every shipment has
+ * come and all usable units are in scheduled or shipped requests (docs/decisions/0013).
  */
 export function productStatusOf(shipments: readonly ProductShipment[]): ProductStatus {
   const here = shipments.filter((shipment) => shipment.hasArrived);

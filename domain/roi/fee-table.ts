@@ -1,6 +1,9 @@
 import { type Cents, cents } from "#domain/money/money";
 
-/** Amazon's fees as they were on a day; an admin brings it up to date. The calculator's default stays the flat 15 % (spec §9). */
+/**
+ * Amazon's fees as they were on a day; an admin brings it up to date. The calculator's default stays the flat
+ * 15 % (docs/product.md#roi).
+ */
 export type FeeTable = {
   /** The calendar day from which it counts. */
   effectiveFrom: string;
@@ -10,7 +13,10 @@ export type FeeTable = {
   isChecked: boolean;
 };
 
-/** What an installation starts with, until an admin saves a table of their own; round figures to be checked with Amazon. */
+/**
+ * What an installation starts with, until an admin saves a table of their own; round figures to be checked
+ * with Amazon.
+ */
 export const startingFees: FeeTable = {
   effectiveFrom: "2025-01-15",
   isChecked: false,

@@ -6,7 +6,7 @@ import { toPercent } from "#domain/money/percent";
 import { body, requiredText } from "#domain/text/input";
 import { type RoiInput, roiDefaults } from "./roi.ts";
 
-/** The calculator's body; all but the price start from the defaults (spec §5 and §9). */
+/** The calculator's body; all but the price start from the defaults (docs/product.md#roi). */
 export const roiInput = z.pipe(
   body({
     amazonPriceUsd: positiveUsdAmount("Informe o preço na Amazon."),
@@ -36,7 +36,10 @@ export const roiInput = z.pipe(
 
 const feeName = () => requiredText("Informe o nome.", 80);
 
-/** A fee table as an admin saves it: from which day it counts, referral fees by category and fulfilment fees by size tier. */
+/**
+ * A fee table as an admin saves it: from which day it counts, referral fees by category and fulfilment fees
+ * by size tier.
+ */
 export const feeTableInput = body({
   effectiveFrom: calendarDate("Informe a data."),
   categories: z

@@ -7,7 +7,7 @@ import { outcomeOf, reverseRoi, roiBandLabels, roiBandOf, roiDefaults, whyNotCal
 const calculate = (price: number, changes = {}) =>
   reverseRoi({ ...roiDefaults, amazonPrice: cents(price), ...changes });
 
-describe("the reverse ROI (spec §9: max cost = (price − shipping − prep − fees) / (1 + ROI))", () => {
+describe("the reverse ROI (docs/product.md#roi)", () => {
   test("of US$ 50 with the defaults", () => {
     expect(calculate(5000)).toEqual({
       amazonFee: 750,
@@ -72,7 +72,7 @@ describe("the reverse ROI (spec §9: max cost = (price − shipping − prep −
 });
 
 describe("the calculator", () => {
-  test("marks the recommended band of 25 to 40 % (spec §9)", () => {
+  test("marks the recommended band of 25 to 40 % (docs/product.md#roi)", () => {
     expect([2499, 2500, 4000, 4001].map(roiBandOf)).toEqual(["below", "recommended", "recommended", "above"]);
     expect(roiBandLabels.recommended).toBe("Recomendado");
   });
@@ -87,7 +87,7 @@ describe("the calculator", () => {
     );
   });
 
-  test("is disabled while the price or the target is zero (spec §5)", () => {
+  test("is disabled while the price or the target is zero (docs/product.md#roi)", () => {
     const of = (amazonPrice: number, targetRoiBasisPoints: number) =>
       whyNotCalculable({ amazonPrice: cents(amazonPrice), targetRoiBasisPoints });
     expect([of(0, 3000), of(5000, 0), of(5000, 3000)]).toEqual(["no_amazon_price", "no_target_roi", null]);

@@ -25,7 +25,7 @@ export type RoiResult = {
   band: RoiBand | null;
 };
 
-/** What the calculator starts with (spec §9). */
+/** What the calculator starts with (docs/product.md#roi). */
 export const roiDefaults = {
   targetRoiBasisPoints: 3000,
   shipping: cents(500),
@@ -34,7 +34,7 @@ export const roiDefaults = {
   fbaFee: cents(0),
 } as const satisfies Omit<RoiInput, "amazonPrice">;
 
-/** The recommended ROI: 25 to 40 % (spec §9). */
+/** The recommended ROI: 25 to 40 % (docs/product.md#roi). */
 export const recommendedRoi = { from: 2500, to: 4000 } as const;
 
 export const roiBandLabels = {
@@ -49,7 +49,7 @@ export function roiBandOf(roiBasisPoints: number): RoiBand {
   return roiBasisPoints > recommendedRoi.to ? "above" : "recommended";
 }
 
-/** Why there is nothing to calculate yet: the price and the target must not be zero (spec §5). */
+/** Why there is nothing to calculate yet: the price and the target must not be zero (docs/product.md#roi). */
 export function whyNotCalculable({
   amazonPrice,
   targetRoiBasisPoints,
@@ -58,7 +58,10 @@ export function whyNotCalculable({
   return targetRoiBasisPoints === 0 ? "no_target_roi" : null;
 }
 
-/** The most a product may cost to reach the target: (price − shipping − prep − fees) / (1 + ROI), never below zero (spec §9). */
+/**
+ * The most a product may cost to reach the target: (price − shipping − prep − fees) / (1 + ROI), never below
+ * zero (docs/product.md#roi).
+ */
 export function reverseRoi(input: RoiInput): RoiResult {
   const { amazonPrice, targetRoiBasisPoints } = input;
   const amazonFee = referralFeeOf(input);

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from "./status.ts";
 export const whyNotEditable = (shipment: { status: ShipmentStatus }) =>
   shipment.status === "in_transit" ? null : "already_arrived";
 
-/** Why a shipment cannot be checked in with these counts; null when it can (spec §4, decisions 12 and 14). */
+/** Why a shipment cannot be checked in with these counts; null when it can (docs/product.md#shipments). */
 export function whyNotCheckable(
   shipment: { status: ShipmentStatus; qty: number },
   counts: { receivedQty: number | null; damagedQty: number | null },

@@ -29,7 +29,10 @@ const noneWhenMissing = z.transform((numbers: string[] | null | undefined) => nu
 
 const announcedQty = () => wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." });
 
-/** A purchase registered as in transit (spec §5): name and quantity, everything else optional. */
+/**
+ * A purchase registered as in transit (docs/product.md#in-transit): name and quantity, everything else
+ * optional.
+ */
 export const newPurchase = body({
   productName: requiredText("Informe o nome do produto.", 200),
   qty: announcedQty(),
@@ -61,7 +64,7 @@ const measureMessages = {
   lengthIn: `Digite uma medida acima de zero, até ${measureKinds.lengthIn.max / 10} pol, com até uma casa decimal.`,
 } as const satisfies Record<MeasureKind, string>;
 
-/** An optional measure, typed or sent; empty comes out as null (spec §4). */
+/** An optional measure, typed or sent; empty comes out as null (docs/product.md#check-in). */
 const measure = (kind: MeasureKind) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.number()], measureMessages[kind]))),
@@ -74,7 +77,10 @@ const measure = (kind: MeasureKind) =>
     }),
   );
 
-/** The fields of a check-in, as multipart strings or numbers; whoever confirms it asks `whyNotCheckable` too (decisions 12 and 14). */
+/**
+ * The fields of a check-in, as multipart strings or numbers; whoever confirms it asks `whyNotCheckable` too
+ * (docs/decisions/0013).
+ */
 export const checkIn = body({
   weightLb: measure("weightLb"),
   lengthIn: measure("lengthIn"),

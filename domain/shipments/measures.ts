@@ -5,14 +5,20 @@ import { shortInPortuguese } from "#domain/text/number";
 /** A measure as its numeric column writes it: "12.50" pounds, "10.5" inches. Never a float. */
 export type Measure = string;
 
-/** What can be measured, with its decimals and largest believable value in the smallest unit (spec §9: steps 0.01 lb and 0.1 in). */
+/**
+ * What can be measured, with its decimals and largest believable value in the smallest unit (steps 0.01 lb
+ * and 0.1 in; docs/product.md#check-in).
+ */
 export const measureKinds = {
   weightLb: { decimals: 2, max: 500_000, unit: "lb" },
   lengthIn: { decimals: 1, max: 5_000, unit: "pol" },
 } as const;
 export type MeasureKind = keyof typeof measureKinds;
 
-/** A measure as typed ("12,5", "12.5", 12.5); null when it is not a number of the allowed decimals above zero and within reason. */
+/**
+ * A measure as typed ("12,5", "12.5", 12.5); null when it is not a number of the allowed decimals above zero
+ * and within reason.
+ */
 export function parseMeasure(typed: string | number, kind: MeasureKind): Measure | null {
   const { decimals, max } = measureKinds[kind];
   const size = scaled(String(typed).trim().replace(",", "."), decimals);

@@ -1,4 +1,4 @@
-/** Photos of one check-in at most (spec §5). */
+/** Photos of one check-in at most (docs/product.md#check-in). */
 export const maxPhotos = 10;
 
 export const tooManyPhotos = "Máximo de 10 fotos por envio";

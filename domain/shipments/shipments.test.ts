@@ -10,7 +10,7 @@ import { shipmentStatusLabels } from "./status.ts";
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
 
-describe("available units are received less damaged less requested (decision 12)", () => {
+describe("available units are received less damaged less requested (docs/decisions/0013)", () => {
   test.each([
     { qty: 10, receivedQty: null, damagedQty: null, requestedQty: 0, want: 10 },
     { qty: 10, receivedQty: 8, damagedQty: 1, requestedQty: 3, want: 4 },
@@ -70,7 +70,7 @@ describe("what may still be done to a shipment", () => {
   );
 });
 
-describe("measures are exact (spec §9)", () => {
+describe("measures are exact (docs/product.md#check-in)", () => {
   test.each([
     ["12,5", "weightLb", "12.50"],
     ["0.01", "weightLb", "0.01"],
@@ -107,12 +107,12 @@ describe("measures are exact (spec §9)", () => {
   });
 });
 
-test("photos are counted and stop at ten (spec §5)", () => {
+test("photos are counted and stop at ten (docs/product.md#check-in)", () => {
   expect(photoCounter(3)).toBe("3/10 fotos adicionadas");
   expect([whyNotMorePhotos(9), whyNotMorePhotos(10)]).toEqual([null, "too_many_photos"]);
 });
 
-describe("the purchase form (spec §5)", () => {
+describe("the purchase form (docs/product.md#in-transit)", () => {
   test("wants only a name and a quantity", () => {
     expect(newPurchase.parse({ productName: "Tênis", qty: 2 })).toEqual({
       productName: "Tênis",
@@ -159,7 +159,7 @@ describe("the purchase form (spec §5)", () => {
 });
 
 describe("the check-in form", () => {
-  test("empty fields are nothing, whether missing or blank (spec §4)", () => {
+  test("empty fields are nothing, whether missing or blank (docs/product.md#shipments)", () => {
     const nothing = {
       weightLb: null,
       lengthIn: null,

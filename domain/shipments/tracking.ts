@@ -1,6 +1,6 @@
 import { fedexDigit, isMod10, s10Digit, upsDigit } from "./check-digits.ts";
 
-/** The number without spaces and dashes, in capitals: how it is stored and searched (decision 13). */
+/** The number without spaces and dashes, in capitals: how it is stored and searched (docs/decisions/0105). */
 export const normaliseTracking = (typed: string): string => typed.replace(/[\s\-\p{Cf}]/gu, "").toUpperCase();
 
 export const carriers = {
@@ -50,7 +50,10 @@ const digitsOnly: readonly Shape[] = [
 const withoutZip = (number: string) =>
   /^420(?:\d{5}|\d{9})(9[1-5]\d{20}(?:\d{4}|\d{8})?)$/.exec(number)?.[1] ?? number;
 
-/** All carriers whose shape and check digit a number fits; more than one is for the reader to decide. An aid, never a condition. */
+/**
+ * All carriers whose shape and check digit a number fits; more than one is for the reader to decide. An aid,
+ * never a condition.
+ */
 export function carriersOf(typed: string): Carrier[] {
   const number = withoutZip(normaliseTracking(typed));
   const fitting = [...fixedLetters, ...digitsOnly].filter(

@@ -1,6 +1,6 @@
 /**
- * An exact decimal as a Brazilian writes it: "-1234.50" is "-1.234,50". Not by `Intl`, whose first use alone keeps a phone busy for
- * 60 ms before a page's first figure stands (docs/benchmarks.md).
+ * An exact decimal as a Brazilian writes it: "-1234.50" is "-1.234,50". Not by `Intl`, whose first use alone
+ * keeps a phone busy for 60 ms before a page's first figure stands (docs/benchmarks.md).
  */
 export function inPortuguese(decimal: string): string {
   const [whole = "", fraction] = decimal.split(".");

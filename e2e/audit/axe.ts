@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
 /**
- * What axe has against the page as it is right now, by one rule or by all. The program stays in the page, so that a second scan of it
- * costs the scan only; passed checks are not written down, and nothing is fetched again.
+ * What axe has against the page as it is right now, by one rule or by all. The program stays in the page, so
+ * that a second scan of it costs the scan only; passed checks are not written down, and nothing is fetched
+ * again.
  */
 export async function axeViolations(page: Page, rule: string | null = null): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

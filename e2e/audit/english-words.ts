@@ -1,4 +1,7 @@
-/** Words that betray a text nobody translated; none of them is a Portuguese word too, nor a term that Brazilian sellers use. */
+/**
+ * Words that betray a text nobody translated; none of them is a Portuguese word too, nor a term that
+ * Brazilian sellers use.
+ */
 export const ENGLISH: readonly string[] = [
   ...["the", "and", "with", "your", "this", "that", "from", "are", "was", "will", "has", "have", "been"],
   ...["you", "we", "please", "not", "of", "to", "is", "be", "or", "by", "an", "new", "all", "none", "yes"],

@@ -12,7 +12,10 @@ export const hardships: Record<string, (page: Page) => Promise<() => Promise<voi
   },
 };
 
-/** What the open screen loses under a hardship: it scrolls sideways, cuts words off, or has edges that nobody sees. */
+/**
+ * What the open screen loses under a hardship: it scrolls sideways, cuts words off, or has edges that nobody
+ * sees.
+ */
 export async function losses(page: Page, hardship: string): Promise<string[]> {
   const undo = await hardships[hardship]?.(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -25,7 +25,10 @@ const WANTED_REFUSALS: Record<string, RegExp> = {
 /** Findings by the place where they were made; empty when all is well. */
 export type Findings = Record<string, string[]>;
 
-/** Looks at a screen at rest, at each of its states, and at its list without rows, as somebody with this page's session and size. */
+/**
+ * Looks at a screen at rest, at each of its states, and at its list without rows, as somebody with this
+ * page's session and size.
+ */
 export async function inspect(page: Page, screen: Screen, isPhone: boolean): Promise<Findings> {
   const findings: Findings = {};
   const note = (place: string, found: string[]) => {
@@ -58,7 +61,10 @@ export async function inspect(page: Page, screen: Screen, isPhone: boolean): Pro
   return findings;
 }
 
-/** Looks at the list of a screen when it is empty, when it could not be read, and when its words are as long as they can be. */
+/**
+ * Looks at the list of a screen when it is empty, when it could not be read, and when its words are as long
+ * as they can be.
+ */
 export async function inspectFaces(page: Page, screen: Screen, isPhone: boolean): Promise<Findings> {
   const findings: Findings = {};
   // A customer's empty lists are a newcomer's, who walks on their own.

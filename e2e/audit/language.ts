@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ENGLISH, RIGHTLY_ENGLISH } from "./english-words.ts";
 
-/** English that somebody could see or hear, outside of what is marked as English (ux §8: 20). */
+/** English that somebody could see or hear, outside of what is marked as English (docs/checklist.md 20). */
 export function englishFindings(page: Page): Promise<string[]> {
   return page.evaluate(
     ([words, right]) => {

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a dialog of a phone leaves to be wished (ux §8: 32): it covers the window, and the buttons of its footer lie inside it with their
- * words inside them; without a footer its last button can be scrolled to. The drawer from the left is no dialog to the eye, and a
- * destructive question (alertdialog) stays a small box on purpose.
+ * What a dialog of a phone leaves to be wished (docs/checklist.md 32): it covers the window, and the buttons
+ * of its footer lie inside it with their words inside them; without a footer its last button can be scrolled
+ * to. The drawer from the left is no dialog to the eye, and a destructive question (alertdialog) stays a
+ * small box on purpose.
  */
 export function sheetFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What a screen reader would stumble over: headings, landmarks, buttons without a name, table heads without a scope (ux §8: 18, 21). */
+/**
+ * What a screen reader would stumble over: headings, landmarks, buttons without a name, table heads without a
+ * scope (docs/checklist.md 18, 21).
+ */
 export function structureFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true });

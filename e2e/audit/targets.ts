@@ -3,7 +3,10 @@ import type { Page } from "@playwright/test";
 /** Letters from which on a text is a sentence, and what stands in it is as high as its line (WCAG 2.5.8). */
 const SENTENCE = 20;
 
-/** Controls that are smaller than `least` pixels either way (ux §8: 31); of an open dialog or menu only, when there is one. */
+/**
+ * Controls that are smaller than `least` pixels either way (docs/checklist.md 31); of an open dialog or menu
+ * only, when there is one.
+ */
 export function targetFindings(page: Page, least: number): Promise<string[]> {
   return page.evaluate(
     ([wanted, words]) => {
@@ -28,7 +31,8 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
           !each.closest("[aria-hidden=true], [inert]")
         );
       };
-      // What can be pressed is the control, the label of a box to tick, and what a pseudo-element stretches over the surroundings.
+      // What can be pressed is the control, the label of a box to tick, and what a pseudo-element stretches
+      // over the surroundings.
       const reachOf = (each: Element) => {
         const own = each.getBoundingClientRect();
         const label = each.matches("[type=checkbox], [type=radio], [type=file]")

@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A customer with something on every screen: late and long-named boxes, requests to pay and paid, money, documents, prices. */
+/**
+ * A customer with something on every screen: late and long-named boxes, requests to pay and paid, money,
+ * documents, prices.
+ */
 export async function fillCustomer(api: APIRequestContext, baseURL: string): Promise<Account> {
   const ana = await signUp(api, "Ana");
   const rui = await admin(api);

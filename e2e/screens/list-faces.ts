@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 export const listFaces = ["vazia", "falha", "carregando"] as const;
 export type ListFace = (typeof listFaces)[number];
 
-/** Makes the read of a list (its path under `/api/v1`) answer so that the screen shows this face, until the page is closed. */
+/**
+ * Makes the read of a list (its path under `/api/v1`) answer so that the screen shows this face, until the
+ * page is closed.
+ */
 export async function wearFace(page: Page, list: string, face: ListFace): Promise<void> {
   const isWanted = (url: URL) => url.pathname === `/api/v1${list}`;
   await page.route(isWanted, async (route) => {

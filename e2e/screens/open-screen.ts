@@ -14,8 +14,8 @@ const ELSEWHERE: readonly Pick<Screen, "path" | "title">[] = [
 ];
 
 /**
- * Opens a screen again that is open already, as it is at first. In the program that means away and back, which takes a third of what
- * loading the program again does; the public pages have none.
+ * Opens a screen again that is open already, as it is at first. In the program that means away and back,
+ * which takes a third of what loading the program again does; the public pages have none.
  */
 export async function reopenScreen(
   page: Page,

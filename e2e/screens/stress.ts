@@ -1,6 +1,9 @@
 import type { Page, Route } from "@playwright/test";
 
-/** How screens are put to the test beyond what a demo holds: words as long as the fields allow, and a list of a thousand rows. */
+/**
+ * How screens are put to the test beyond what a demo holds: words as long as the fields allow, and a list of
+ * a thousand rows.
+ */
 export const stresses = ["longa", "cheia"] as const;
 export type Stress = (typeof stresses)[number];
 
@@ -45,7 +48,10 @@ const dollars = new Set([
   "currentPrice",
 ]);
 
-/** Makes what the API reads out, until the page is closed, as long or as much as it can be; `list` is the read to fill. */
+/**
+ * Makes what the API reads out, until the page is closed, as long or as much as it can be; `list` is the read
+ * to fill.
+ */
 export async function bear(page: Page, stress: Stress, list: string): Promise<void> {
   const isRead = (url: URL) => url.pathname.startsWith("/api/v1/") && url.pathname !== "/api/v1/events";
   const isList = (url: URL) => url.pathname === `/api/v1${list}`;

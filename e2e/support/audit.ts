@@ -3,7 +3,8 @@ import { axeViolations } from "../audit/axe.ts";
 
 /** No accessibility violation in what the page shows right now: open dialogs, errors and all. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast that fades in or out during the scan has too little contrast for that moment: what lasts is looked at again.
+  // A toast that fades in or out during the scan has too little contrast for that moment: what lasts is
+  // looked at again.
   await expect(async () => {
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);

@@ -16,7 +16,10 @@ const BY_PLAYWRIGHT = [
   "PreconnectToSearch",
 ];
 
-/** The address bar's list, a program of its own that costs 1.8 s of a processor for every new window, seen or not. */
+/**
+ * The address bar's list, a program of its own that costs 1.8 s of a processor for every new window, seen or
+ * not.
+ */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /** How Chromium is started for the journeys: without what only a person at a desk would need. */

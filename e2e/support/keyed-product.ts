@@ -19,7 +19,10 @@ const AMAZON = { clientId: "cliente", clientSecret: "segredo", refreshToken: "re
 const READY_WITHIN_MS = 60_000;
 const LOOK_AGAIN_MS = 200;
 
-/** The product with every key set, pointed at loopback servers that speak the vendors' formats and can be told to misbehave. */
+/**
+ * The product with every key set, pointed at loopback servers that speak the vendors' formats and can be told
+ * to misbehave.
+ */
 export async function keyedProduct() {
   const [keepa, upcitemdb, serpapi, ebay, amazon] = await Promise.all([
     keepaServer(KEY),
@@ -36,6 +39,7 @@ export async function keyedProduct() {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      PREPARA_TEST_RUN: process.env.PREPARA_TEST_RUN,
       PORT: new URL(baseURL).port,
       PUBLIC_URL: baseURL,
       PREPARA_DATA_DIR: folder,
@@ -58,7 +62,10 @@ export async function keyedProduct() {
       DEMO_DATA: "true",
     },
   });
-  await readiness(baseURL, server);
+  await readiness(baseURL, server).catch((error: unknown) => {
+    server.kill("SIGTERM");
+    throw error;
+  });
   return {
     ...{ baseURL, keepa, serpapi, ebay, amazon },
     async stop() {

@@ -81,8 +81,8 @@ export async function send(
 }
 
 /**
- * Signs somebody in and opens a page of the program. The session comes over the wire and is laid where the program keeps it;
- * sign-in.spec.ts and account.spec.ts sign in through the screen, as people do.
+ * Signs somebody in and opens a page of the program. The session comes over the wire and is laid where the
+ * program keeps it; sign-in.spec.ts and account.spec.ts sign in through the screen, as people do.
  */
 export async function signIn(
   page: Page,

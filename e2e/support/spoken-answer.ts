@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 
 /**
- * Puts the journey in the advisor's place for this page: it says the answer itself, piece by piece, over a line that stays open.
- * After a stop the conversation is what the server would have kept.
+ * Puts the journey in the advisor's place for this page: it says the answer itself, piece by piece, over a
+ * line that stays open. After a stop the conversation is what the server would have kept.
  */
 export async function spokenAnswer(page: Page) {
   const questions: string[] = [];

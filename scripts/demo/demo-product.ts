@@ -24,7 +24,7 @@ export type DemoProduct = {
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
 /** Sessions last as long as the story, and nobody is limited while it is told. */
-const STORY_SETTINGS = { AUTH_RATE_LIMITS: "off", AUTH_TOKEN_LIFE: "31536000" };
+const STORY_SETTINGS = { AUTH_RATE_LIMITS: "off", AUTH_TOKEN_LIFE: "31536000", AUTH_PASSWORD_STRENGTH: "0" };
 
 export async function openDemoProduct(
   environment: Record<string, string | undefined>,
@@ -41,6 +41,10 @@ export async function openDemoProduct(
   const { app } = await assemble({
     ...{ settings, environment: all, db, store, hub, log, clock, publicUrl },
     jobs: { send: async () => {} },
+    readiness: {
+      check: async () => ({ status: "ready", database: true, storage: true, log: true }),
+      isWithdrawn: () => false,
+    },
     serveWeb: false,
   });
   await app.ready();

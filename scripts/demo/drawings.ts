@@ -11,7 +11,10 @@ export type Shape =
   | "jar"
   | "carton";
 
-/** Each thing on a field of 600 × 600, filled with `url(#c)` where it has its colour and white or black veils for light and shade. */
+/**
+ * Each thing on a field of 600 × 600, filled with `url(#c)` where it has its colour and white or black veils
+ * for light and shade.
+ */
 const things: Record<Shape, string> = {
   headphones: `<path d="M150 380V310a150 150 0 0 1 300 0v70" fill="none" stroke="url(#c)" stroke-width="34"/>
     <rect x="112" y="330" width="92" height="140" rx="42" fill="url(#c)"/><rect x="396" y="330" width="92" height="140" rx="42" fill="url(#c)"/>
@@ -57,7 +60,9 @@ export function productDrawing(shape: Shape, colour: string): string {
 
 type BoxFace = { suite: string; tracking: string; isOpen: boolean; shelf: string };
 
-/** What the warehouse photographs at check-in: the box on its shelf with the suite's label, closed or open. */
+/**
+ * What the warehouse photographs at check-in: the box on its shelf with the suite's label, closed or open.
+ */
 export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxFace): string {
   const bars = [...tracking].map((sign, at) => {
     const width = 2 + (sign.charCodeAt(0) % 5);

@@ -18,7 +18,10 @@ const WISHES = [
 const ENDS = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
 type End = (typeof ENDS)[number];
 
-/** About every ten days a seller asks for what has arrived; the newest request of each is still on its way through the warehouse. */
+/**
+ * About every ten days a seller asks for what has arrived; the newest request of each is still on its way
+ * through the warehouse.
+ */
 export function planPrepRequests(telling: Telling, customer: Customer): void {
   const { timeline, chance } = telling;
   let day = customer.joinedDaysAgo - chance.between(11, 14);

@@ -69,7 +69,7 @@ async function registerPurchase(
   return shipment.id;
 }
 
-/** The form of 'Minha Suíte', with its photo (decision 15). */
+/** The form of 'Minha Suíte', with its photo (docs/decisions/0013). */
 async function addBySuite({ product, pictures }: Telling, { person }: Customer, bought: Purchase) {
   const { ware, qty, transit } = bought;
   const arrival = dayOf(new Date(product.clock().getTime() + transit * DAY_MS));

@@ -17,7 +17,10 @@ const DONE = "demo-is-filled.txt";
 /** Until when the story goes, and who is in it. */
 type Story = { end: Date; sellers: readonly Seller[] };
 
-/** Fills the demo's data folder unless it is filled already; a filling that was cut short begins anew. Answers whether it did. */
+/**
+ * Fills the demo's data folder unless it is filled already; a filling that was cut short begins anew. Answers
+ * whether it did.
+ */
 export async function fillDemo(
   folder: string,
   environment: Record<string, string | undefined>,

@@ -11,7 +11,10 @@ import type { Telling } from "./telling.ts";
 const OPENING = 61;
 export const STORY_DAYS = OPENING;
 
-/** Plans the whole story: the warehouse opens, sellers join one after the other, buy, receive and ask for prep. Then plays it. */
+/**
+ * Plans the whole story: the warehouse opens, sellers join one after the other, buy, receive and ask for
+ * prep. Then plays it.
+ */
 export async function tellStory(
   parts: Omit<Telling, "rui">,
   sellers: readonly Seller[],

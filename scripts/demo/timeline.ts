@@ -1,11 +1,16 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Things that happen one after the other, each at its moment of the last months; the product's clock follows. */
+/**
+ * Things that happen one after the other, each at its moment of the last months; the product's clock follows.
+ */
 export type Timeline = {
   /** What the product takes for the present. */
   clock(): Date;
-  /** Lets something happen `daysAgo` days before today, at a full hour in the business day; never in the future. */
+  /**
+   * Lets something happen `daysAgo` days before today, at a full hour in the business day; never in the
+   * future.
+   */
   plan(daysAgo: number, hour: number, act: () => Promise<void>): void;
   /** Plays everything in order, what is planned meanwhile too, until all is told or `signal` asks to stop. */
   play(signal: AbortSignal): Promise<void>;

@@ -1,8 +1,9 @@
 import type { AnswerableQuestion } from "./answerable.ts";
 
 /**
- * Questions that nothing was tuned on: they were written before the words and thresholds of today and are only measured. Whoever
- * changes the retrieval because of one of them has to move it to `answerable.ts` and write another.
+ * Questions that nothing was tuned on: they were written before the words and thresholds of today and are
+ * only measured. Whoever changes the retrieval because of one of them has to move it to `answerable.ts` and
+ * write another.
  */
 export const heldOut: readonly AnswerableQuestion[] = [
   {

@@ -23,10 +23,10 @@ export async function ensureBrowser(root) {
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium for the browser tests (apt-get) ...");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const isUpdated = succeeds("apt-get", ["update", "-qq"], { cwd: root, env });
+    const isUpdated = await succeeds("apt-get", ["update", "-qq"], { cwd: root, env });
     if (
       isUpdated &&
-      succeeds("apt-get", ["install", "-y", "-qq", "chromium"], { cwd: root, env }) &&
+      (await succeeds("apt-get", ["install", "-y", "-qq", "chromium"], { cwd: root, env })) &&
       (await findBrowser())
     ) {
       return;
@@ -34,7 +34,7 @@ export async function ensureBrowser(root) {
   }
   console.log("Installing Chromium for the browser tests (Playwright) ...");
   const playwright = join(root, "node_modules/.bin/playwright");
-  succeeds(playwright, ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"], {
+  await succeeds(playwright, ["install", ...(isRoot ? ["--with-deps"] : []), "chromium"], {
     cwd: root,
     isShown: true,
   });

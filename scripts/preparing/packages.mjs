@@ -4,14 +4,15 @@ import { join } from "node:path";
 import { npmSucceeds, PreparationFailure } from "./run.mjs";
 
 /** Installs the packages of package-lock.json when they are missing or the lock has changed since. */
-export function ensurePackages(root) {
+export async function ensurePackages(root) {
   const stamp = join(root, "node_modules/.installed-from");
   const wanted = wantedStamp(root);
   if (isOfAnotherPlatform(stamp, wanted)) rmSync(join(root, "node_modules"), { recursive: true });
   if (!isInstalled(root, stamp, wanted)) {
     console.log("Installing packages (the first time takes a minute or two) ...");
-    // Not `npm ci`: it refuses a lock that was written where the registry lacks some platform's optional package. `install` takes the
-    // lock's versions just the same, and --no-save keeps its hands off the lock. NODE_ENV=production would leave out what builds the web app.
+    // Not `npm ci`: it refuses a lock that was written where the registry lacks some platform's optional
+    // package. `install` takes the lock's versions just the same, and --no-save keeps its hands off the lock.
+    // NODE_ENV=production would leave out what builds the web app.
     const args = [
       "install",
       "--no-save",
@@ -21,7 +22,7 @@ export function ensurePackages(root) {
       "--loglevel=error",
       "--no-update-notifier",
     ];
-    if (!npmSucceeds(args, { cwd: root })) {
+    if (!(await npmSucceeds(args, { cwd: root }))) {
       throw new PreparationFailure(
         "The packages could not be installed: see npm's lines above, then start again.",
       );

@@ -8,13 +8,13 @@ const INPUTS = ["web", "domain", "package-lock.json", "tsconfig.base.json"];
 const NOT_INPUTS = new Set(["node_modules", "dist", "route-tree.gen.ts"]);
 
 /** Builds the web app when a file it is made of has another size or time than at the last build. */
-export function ensureWebApp(root) {
+export async function ensureWebApp(root) {
   const stamp = join(root, "web/dist/.built-from");
   const wanted = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.log("Building the web app ...");
   const env = { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}` };
-  if (!npmSucceeds(["run", "build", "-w", "web", "--silent"], { cwd: root, env })) {
+  if (!(await npmSucceeds(["run", "build", "-w", "web", "--silent"], { cwd: root, env }))) {
     throw new PreparationFailure("The web app could not be built: see the lines above.");
   }
   writeFileSync(stamp, wanted);

@@ -9,7 +9,10 @@ const PATIENCE_MS = 180_000;
 
 export type DemoServer = { address: string; stop(): Promise<void> };
 
-/** Starts `npm run demo` on a folder and a port of its own, filled anew, so that dates are fresh and nobody's demo is touched. */
+/**
+ * Starts `npm run demo` on a folder and a port of its own, filled anew, so that dates are fresh and nobody's
+ * demo is touched.
+ */
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), "prepara-shots-"));
   const port = await freePort();

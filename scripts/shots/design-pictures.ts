@@ -11,7 +11,10 @@ const TALLEST = 560;
 const QUALITY = 78;
 const AIR = 16;
 
-/** Takes the pictures of docs/design.md anew: each piece cut out of the screen that shows it, small enough for the repository. */
+/**
+ * Takes the pictures of docs/design.md anew: each piece cut out of the screen that shows it, small enough for
+ * the repository.
+ */
 export async function takeDesignPictures(studio: Studio, out: string, only: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });
   const failures: string[] = [];

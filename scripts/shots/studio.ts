@@ -27,7 +27,10 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args, env });
 }
 
-/** The demo's story has no prices to compare, no conversation and nothing to pay; its seller gets them before the first picture. */
+/**
+ * The demo's story has no prices to compare, no conversation and nothing to pay; its seller gets them before
+ * the first picture.
+ */
 export async function completeDemo(address: string): Promise<void> {
   const api = await request.newContext({ baseURL: address });
   const enter = ({ email, fullName }: { email: string; fullName: string }) =>
@@ -41,7 +44,9 @@ export async function completeDemo(address: string): Promise<void> {
   await api.dispose();
 }
 
-/** A prep request whose payment is still due, and an assisted purchase that was made but has no shipment yet. */
+/**
+ * A prep request whose payment is still due, and an assisted purchase that was made but has no shipment yet.
+ */
 async function leaveUndone(seller: Account, boss: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
@@ -53,7 +58,10 @@ async function leaveUndone(seller: Account, boss: Account, address: string): Pro
   await call(address, boss, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
 }
 
-/** Opens pages with the demo's people signed in; each page is new, so that nothing of an earlier picture is left. */
+/**
+ * Opens pages with the demo's people signed in; each page is new, so that nothing of an earlier picture is
+ * left.
+ */
 export function openStudio(browser: Browser, address: string, size: Size): Studio {
   const contexts = new Map<Viewer, Promise<BrowserContext>>();
   const enter = async (viewer: Viewer) => {

@@ -26,8 +26,8 @@ type Sitting = {
 export type Taken = { files: string[]; failures: string[] };
 
 /**
- * Pictures a screen in one size: at rest, each of its states, with long words, and its list empty, failed, loading and full;
- * light and dark. `only` takes the pictures whose name contains it.
+ * Pictures a screen in one size: at rest, each of its states, with long words, and its list empty, failed,
+ * loading and full; light and dark. `only` takes the pictures whose name contains it.
  */
 export async function takePictures(
   studio: Studio,
@@ -109,7 +109,10 @@ async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): P
   return files;
 }
 
-/** Pictures that lie below the fold are fetched only when somebody comes near; a whole-page picture comes near to everything. */
+/**
+ * Pictures that lie below the fold are fetched only when somebody comes near; a whole-page picture comes near
+ * to everything.
+ */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const late = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];

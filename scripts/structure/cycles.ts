@@ -1,7 +1,7 @@
 import type { Import } from "./import-graph.ts";
-import { isForTests, roomOf } from "./room.ts";
+import { isForTests, layerOf } from "./layers.ts";
 
-/** Every knot of files, and every knot of slices, that import each other in a circle. */
+/** Every group of files, and every group of slices, that import each other in a cycle. */
 export function cycles(imports: Import[]): string[] {
   const ours = imports.filter((each) => each.isOurs);
   const slices = ours
@@ -9,22 +9,22 @@ export function cycles(imports: Import[]): string[] {
     .map(({ from, to }) => ({ from: sliceOf(from), to: sliceOf(to) }))
     .filter(({ from, to }) => from && to && from !== to);
   return [
-    ...knots(ours).map((knot) => `files in a circle: ${knot.join(" -> ")}`),
-    ...knots(slices).map((knot) => `slices in a circle: ${knot.join(" -> ")}`),
+    ...cyclesIn(ours).map((cycle) => `import cycle of files: ${cycle.join(" -> ")}`),
+    ...cyclesIn(slices).map((cycle) => `import cycle of slices: ${cycle.join(" -> ")}`),
   ];
 }
 
 function sliceOf(path: string): string {
-  const room = roomOf(path);
-  return room?.slice ? `${room.name}/${room.slice}` : "";
+  const layer = layerOf(path);
+  return layer?.slice ? `${layer.name}/${layer.slice}` : "";
 }
 
-type Arrow = { from: string; to: string };
+type Edge = { from: string; to: string };
 
 /** Strongly connected groups of more than one node (Tarjan), and nodes that point to themselves. */
-function knots(arrows: Arrow[]): string[][] {
+function cyclesIn(edges: Edge[]): string[][] {
   const targets = new Map<string, Set<string>>();
-  for (const { from, to } of arrows) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  for (const { from, to } of edges) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];

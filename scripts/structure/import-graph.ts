@@ -7,7 +7,7 @@ export type Import = { from: string; to: string; isOurs: boolean };
 
 const EXTENSIONS = [".ts", ".tsx", ".mjs", ".js"];
 
-/** All imports, of types too: an arrow that only the compiler sees still ties two rooms together. */
+/** All imports, type-only ones too: they couple two layers just as much. */
 export function importsOf(files: SourceFile[]): Import[] {
   const known = new Set(files.map((file) => file.path));
   return files.flatMap((file) =>

@@ -5,14 +5,14 @@ import ts from "typescript";
 /** One source file of ours: `path` from the root, with slashes; `tree` its syntax. */
 export type SourceFile = { path: string; tree: ts.SourceFile };
 
-const HOUSES = ["domain", "server", "web", "e2e", "bench", "scripts"];
+const PACKAGES = ["domain", "server", "web", "e2e", "bench", "scripts"];
 const NOT_OURS = new Set(["node_modules", "dist"]);
 
 export function readSources(root: string): SourceFile[] {
-  return HOUSES.flatMap((house) => walk(root, house));
+  return PACKAGES.flatMap((folder) => walk(root, folder));
 }
 
-/** Parses `text` as if it stood at `path`; the tests plant their sins by it. */
+/** Parses `text` as if it stood at `path`; tests plant their violations with it. */
 export function parseSource(path: string, text: string): SourceFile {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return { path, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind) };

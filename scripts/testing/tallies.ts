@@ -7,7 +7,10 @@ export function vitestTally(report: unknown): Tally {
   return passed === null || failed === null ? { passed: 0, failed: 1 } : { passed, failed };
 }
 
-/** Counts of Playwright's JSON report. A journey that passed on its second try counts as passed; the list reporter names it as flaky. */
+/**
+ * Counts of Playwright's JSON report. A journey that passed on its second try counts as passed; the list
+ * reporter names it as flaky.
+ */
 export function playwrightTally(report: unknown): Tally {
   const stats = isRecord(report) ? report.stats : null;
   const passed = numberIn(stats, "expected");
@@ -17,7 +20,10 @@ export function playwrightTally(report: unknown): Tally {
   return { passed: passed + flaky, failed: unexpected };
 }
 
-/** The journeys of Playwright's JSON report that passed only on a further try, as "file › title", the size they ran in behind. */
+/**
+ * The journeys of Playwright's JSON report that passed only on a further try, as "file › title", the size
+ * they ran in behind.
+ */
 export function flakyJourneys(report: unknown): string[] {
   return listIn(report, "suites").flatMap(flakyIn);
 }

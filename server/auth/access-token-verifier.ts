@@ -5,13 +5,19 @@ import type { SessionWatch } from "#server/auth/sessions/session-watch";
 import { type AccessTokenClaims, readAccessToken } from "#server/auth/tokens/access-token";
 
 type VerifiedSession = AccessTokenClaims & {
-  /** `needs_second_factor`: the user has a verified factor and this token has not passed one (decision 3). */
+  /**
+   * `needs_second_factor`: the user has a verified factor and this token has not passed one
+   * (docs/decisions/0010).
+   */
   assurance: "complete" | "needs_second_factor";
   hasPassedSecondFactor: boolean;
 };
 
 export type AccessTokenVerifier = {
-  /** Null unless the token is ours, not over, and its session is alive. A token seen before costs two look-ups. */
+  /**
+   * Null unless the token is ours, not over, and its session is alive. A token seen before costs two
+   * look-ups.
+   */
   verify(accessToken: string): Promise<VerifiedSession | null>;
   isSessionLive(sessionId: string): Promise<boolean>;
 };
@@ -26,7 +32,10 @@ type VerifierDeps = {
 const MOST_TOKENS = 20_000;
 const LONGEST_TOKEN = 16_384;
 
-/** What the rest of the product asks about a bearer token; it refuses none, forged, HS256, foreign and expired ones alike. */
+/**
+ * What the rest of the product asks about a bearer token; it refuses none, forged, HS256, foreign and expired
+ * ones alike.
+ */
 export function accessTokenVerifier(deps: VerifierDeps): AccessTokenVerifier {
   const proven = new LRUCache<string, AccessTokenClaims>({ max: MOST_TOKENS });
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-describe("sign-in by mail (facts §4)", () => {
+describe("sign-in by mail (docs/auth-protocol.md §4)", () => {
   test("a magic link signs a known user in", async () => {
     const ana = await signedUp(service);
     expect((await service.client().signInWithOtp({ email: ana.email })).error).toBeNull();
@@ -48,7 +48,7 @@ describe("sign-in by mail (facts §4)", () => {
   });
 });
 
-describe("changing one's own account (facts §4)", () => {
+describe("changing one's own account (docs/auth-protocol.md §4)", () => {
   test("metadata is merged key by key and null deletes a key", async () => {
     const ana = await signedUp(service);
     const { data } = await ana.client.updateUser({ data: { city: "Recife", full_name: null } });
@@ -150,7 +150,7 @@ describe("changing one's own account (facts §4)", () => {
   });
 });
 
-describe("verification input (facts §6.2)", () => {
+describe("verification input (docs/auth-protocol.md §6.2)", () => {
   test.each([
     [{ token: "123456", email: "a@example.com" }],
     [{ type: "recovery", email: "a@example.com" }],

@@ -13,7 +13,13 @@ import type { Metadata } from "#server/auth/tables/users";
 import type { Db, Tx } from "#server/platform/database/database";
 
 /** What the wing tells its host about a user; in the transaction that made the change. */
-export type UserEvent = { userId: string; email: string | null; userMetadata: Metadata };
+export type UserEvent = {
+  userId: string;
+  email: string | null;
+  /** Whether the address counts as the user's own, also if `AUTH_AUTOCONFIRM` merely believes it. */
+  isEmailConfirmed: boolean;
+  userMetadata: Metadata;
+};
 
 /** What the wing needs from its host. */
 export type AuthServiceOptions = {
@@ -24,11 +30,25 @@ export type AuthServiceOptions = {
   sendMail: SendMail;
   clock: () => Date;
   log: AuthLog;
+  /** Key for hashes of unknown addresses in the log; the same in all processes. */
+  logSecret: string;
+  /** An account was made. Of a sign-up that waits for its confirmation it tells nothing but the address. */
   onUserCreated(tx: Tx, user: UserEvent): Promise<void>;
+  /** What was said at a sign-up became the account's, because that sign-up was confirmed. */
+  onSignUpConfirmed?(tx: Tx, user: UserEvent): Promise<void>;
+  /**
+   * When an address is known to be the user's own: a mailed link or code came back, a provider or an operator
+   * vouches for it. An address that `AUTH_AUTOCONFIRM` believes is none.
+   */
+  onEmailProved?(tx: Tx, user: UserEvent): Promise<void>;
   onUserUpdated?(tx: Tx, user: UserEvent): Promise<void>;
-  /** Before an operator deletes an account: the host removes what it keeps of the user, or throws to stop it. */
+  /**
+   * Before an operator deletes an account: the host removes what it keeps of the user, or throws to stop it.
+   */
   onUserDeleted?(tx: Tx, userId: string): Promise<void>;
-  /** Checks and may normalise what a user says about themselves; a problem is answered as `validation_failed`. */
+  /**
+   * Checks and may normalise what a user says about themselves; a problem is answered as `validation_failed`.
+   */
   validateMetadata?(data: Metadata): { data: Metadata } | { problem: string };
 };
 

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { limitStore } from "#server/platform/limits/limit-store";
 import type { AuthDeps, AuthServiceOptions } from "./auth-deps.ts";
 import { operatorEndpoints } from "./endpoints/admin/operator-endpoints.ts";
 import { authorize } from "./endpoints/authorize.ts";
@@ -24,6 +25,7 @@ import { sso } from "./endpoints/sso.ts";
 import { token } from "./endpoints/token.ts";
 import { verifyLink } from "./endpoints/verify-link.ts";
 import { verifyPost } from "./endpoints/verify-post.ts";
+import { logRefusal } from "./errors/log-refusal.ts";
 import { writeAuthError } from "./errors/write-error.ts";
 import { demandApiKey } from "./http/api-key.ts";
 import { addBodyParsers } from "./http/body-parsers.ts";
@@ -33,6 +35,7 @@ import { startMailWorker } from "./mail/mail-worker.ts";
 import { oidcProvider } from "./providers/oidc-provider.ts";
 import { rateLimits } from "./rules/rate-limits.ts";
 import { messageSpacing } from "./rules/spacing.ts";
+import { startSessionSweep } from "./sessions/session-sweep.ts";
 import { smsGateway } from "./sms/sms-gateway.ts";
 
 const endpoints = [
@@ -62,18 +65,20 @@ const endpoints = [
 ];
 
 /**
- * The auth service as a Fastify plugin, to be registered under `/auth/v1`. It keeps its parsers and error shapes to
- * itself, and delivers its mails for as long as the server runs.
+ * The auth service as a Fastify plugin, to be registered under `/auth/v1`. It keeps its parsers and error
+ * shapes to itself, and delivers its mails for as long as the server runs.
  */
 export async function authService(app: FastifyInstance, options: AuthServiceOptions): Promise<void> {
   const own = options.settings;
   const mails = startMailWorker(options);
-  app.addHook("onClose", () => mails.stop());
+  const store = limitStore(options);
+  const sweep = startSessionSweep(options);
+  app.addHook("onClose", async () => void (await Promise.all([mails.stop(), sweep.stop()])));
   const deps: AuthDeps = {
     ...options,
     mails,
-    limits: rateLimits(own.rateLimits, options.clock),
-    spacing: messageSpacing(own, options.clock),
+    limits: rateLimits(own.rateLimits, store),
+    spacing: messageSpacing({ settings: own, store, clock: options.clock }),
     sms: smsGateway(own),
     providers: new Map(own.providers.map((provider) => [provider.name, oidcProvider(provider)])),
     operators: own.AUTH_SERVICE_KEYS ? await openOperatorKeys(own.AUTH_SERVICE_KEYS) : null,
@@ -81,7 +86,10 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   addBodyParsers(app);
   addCors(app);
   demandApiKey(app, own.anonKey, async (key) => Boolean(await deps.operators?.isOperator(key, deps.clock())));
-  app.setErrorHandler(writeAuthError);
+  app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
+    await logRefusal(deps, request, error);
+    return writeAuthError(error, request, reply);
+  });
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send({ code: 404, error_code: "not_found", msg: "404: Path not found" }),
   );

@@ -32,6 +32,8 @@ const schema = z.object({
   AUTH_RATE_LIMITS: text.default("on"),
   AUTH_TOKEN_LIFE: seconds(3600, 60),
   AUTH_REUSE_INTERVAL: seconds(10),
+  AUTH_SESSION_IDLE: seconds(30 * 86_400, 600),
+  AUTH_SESSION_LIFE: seconds(180 * 86_400, 600),
   AUTH_MAIL_SPACING: seconds(60),
   AUTH_SMS_SPACING: seconds(60),
   AUTH_OTP_LIFE: seconds(3600),
@@ -45,7 +47,9 @@ const schema = z.object({
       "must be any, letters_digits, mixed_case or symbols",
     )
     .default("any"),
+  AUTH_PASSWORD_STRENGTH: wholeNumber(0, 4).default(2),
   AUTH_PWNED_URL: url.optional(),
+  AUTH_FRESH_SIGN_IN: seconds(600, 60),
   AUTH_REAUTHENTICATION: switchedOff,
   AUTH_CURRENT_PASSWORD: switchedOff,
   AUTH_MAX_FACTORS: wholeNumber(1, 50).default(10),
@@ -90,7 +94,10 @@ export type AuthSettings = Omit<z.output<typeof schema>, "AUTH_PHONE_AUTOCONFIRM
     providers: ProviderSettings[];
   };
 
-/** Reads the wing's own settings from the environment; an empty variable counts as unset. Throws a one-line `WrongSetting`. */
+/**
+ * Reads the wing's own settings from the environment; an empty variable counts as unset. Throws a one-line
+ * `WrongSetting`.
+ */
 export function readAuthSettings(environment: Environment, place: Place): AuthSettings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = schema.safeParse(set);

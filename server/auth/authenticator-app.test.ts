@@ -31,7 +31,7 @@ async function withTotp(): Promise<Ana & { factorId: string; secret: string; lif
   return { ...ana, factorId: data.id, secret, lifted: verified.data.access_token };
 }
 
-describe("an authenticator app as second factor (facts §8)", () => {
+describe("an authenticator app as second factor (docs/auth-protocol.md §8)", () => {
   test("enrolls with a picture that fits into a data address, and lifts the session", async () => {
     const ana = await signedUp(service);
     const other = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
@@ -41,6 +41,7 @@ describe("an authenticator app as second factor (facts §8)", () => {
       friendly_name: "App",
       totp: { uri: expect.stringContaining("otpauth://totp/localhost") },
     });
+    expect(data?.totp.uri).toMatch(/&algorithm=SHA1&digits=6&period=30$/);
     expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg[^#]*$/);
     const raw = await service.call("/user", { token: ana.token });
     expect(JSON.stringify(raw.json)).not.toContain(data?.totp.secret);
@@ -92,7 +93,7 @@ describe("an authenticator app as second factor (facts §8)", () => {
     expect(next.error).toBeNull();
   });
 
-  test("a signed-in user with a factor has to pass it before the product answers (decision 3)", async () => {
+  test("a signed-in user with a factor has to pass it before the product answers (docs/decisions/0010)", async () => {
     const ana = await withTotp();
     const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
     const token = data.session?.access_token ?? "";

@@ -22,7 +22,7 @@ afterAll(async () => {
 const signUp = (email: string, data = {}) =>
   service.client().signUp({ email, password: PASSWORD, options: { data } });
 
-describe("sign-up where addresses have to be confirmed (facts §4)", () => {
+describe("sign-up where addresses have to be confirmed (docs/auth-protocol.md §4)", () => {
   test("answers a user without a session, who cannot sign in before the click", async () => {
     const email = newEmail();
     const { data } = await signUp(email, { full_name: "Ana" });
@@ -43,7 +43,7 @@ describe("sign-up where addresses have to be confirmed (facts §4)", () => {
     expect((await service.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test("a second try changes nothing and, after a while, mails again", async () => {
+  test("a second try changes nothing of the first and, after a while, mails again", async () => {
     const email = newEmail();
     const first = await signUp(email);
     await service.mailTo(email);
@@ -53,7 +53,9 @@ describe("sign-up where addresses have to be confirmed (facts §4)", () => {
     expect(second.data.user?.id).toBe(first.data.user?.id);
     const { code } = await service.mailTo(email);
     await service.client().verifyOtp({ type: "signup", email, token: code });
-    expect((await service.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+    const signIn = (password: string) => service.client().signInWithPassword({ email, password });
+    expect((await signIn("another password")).error).toBeNull();
+    expect((await signIn(PASSWORD)).error?.code).toBe("invalid_credentials");
   });
 
   test("the confirmation is sent again on request", async () => {

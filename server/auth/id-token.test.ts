@@ -27,7 +27,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-describe("the id-token grant (facts §4)", () => {
+describe("the id-token grant (docs/auth-protocol.md §4)", () => {
   const grant = (body: object, token?: string) =>
     service.call("/token?grant_type=id_token", { body, ...(token ? { token } : {}) });
 

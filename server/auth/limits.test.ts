@@ -51,6 +51,19 @@ describe("guessing passwords", () => {
   });
 });
 
+test("a patient guesser of codes is stopped for the day", async () => {
+  const service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" },
+  });
+  const email = newEmail("patient");
+  const guess = async () =>
+    (await service.call("/verify", { body: { type: "email", email, token: "000000" } })).status;
+  for (let times = 0; times < 3; times += 1) expect(await guess()).toBe(403);
+  service.passTime(3600);
+  expect(await guess()).toBe(429);
+  await service.close();
+});
+
 test("AUTH_RATE_LIMITS changes single limits and names a wrong one", async () => {
   const service = await runningService({ environment: { AUTH_RATE_LIMITS: "sign_ups_per_address=2/60" } });
   const statuses = [];

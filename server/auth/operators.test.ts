@@ -48,6 +48,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
   test("nobody else gets in", async () => {
     const ana = await signedUp(service);
     expect((await adminWith(ana.token).listUsers()).error).toMatchObject({ status: 403, code: "not_admin" });
+    expect(service.warnings.at(-1)).toMatchObject({ event: "admin_call_denied", userId: ana.user.id });
     expect(await service.call("/admin/users")).toMatchObject({
       status: 401,
       json: { error_code: "no_authorization" },
@@ -62,6 +63,50 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await adminWith(wrongKey).listUsers()).error).toMatchObject({ status: 403 });
     expect((await service.call("/user", { token: operatorToken })).status).toBe(403);
   });
+
+  test("write exactly the metadata that they give", async () => {
+    const user_metadata = { status: "beta", plan: { tier: 2 } };
+    const made = await admin.createUser({ email: newEmail("exact"), email_confirm: true, user_metadata });
+    expect(made.data.user?.user_metadata).toEqual(user_metadata);
+    const bare = await admin.createUser({ email: newEmail("bare") });
+    expect(bare.data.user?.user_metadata).toEqual({});
+    const changed = await admin.updateUserById(bare.data.user?.id ?? "", { user_metadata });
+    expect(changed.data.user?.user_metadata).toEqual(user_metadata);
+    const linked = await admin.generateLink({
+      type: "signup",
+      email: newEmail("linked"),
+      password: PASSWORD,
+      options: { data: user_metadata },
+    });
+    expect(linked.data.user?.user_metadata).toEqual(user_metadata);
+  });
+
+  test("confirm the one sign-up that waits with what was said there, but none of several", async () => {
+    const confirmedAfter = async (names: string[]) => {
+      const email = newEmail("waiting");
+      for (const full_name of names) {
+        await service.client().signInWithOtp({ email, options: { data: { full_name } } });
+        service.passTime(61);
+      }
+      const id = service.created.at(-1)?.userId ?? "";
+      return (await admin.updateUserById(id, { email_confirm: true })).data.user;
+    };
+    expect(await confirmedAfter(["Ana"])).toMatchObject({
+      email_confirmed_at: expect.any(String),
+      user_metadata: { full_name: "Ana", email_verified: true },
+    });
+    expect((await confirmedAfter(["Ana", "Eva"]))?.user_metadata).not.toHaveProperty("full_name");
+  });
+
+  test.each(["page=-1", "page=two", "per_page=-5", "per_page=1.5"])(
+    "a list by %s is a 400",
+    async (query) => {
+      expect(await service.call(`/admin/users?${query}`, { token: operatorToken })).toMatchObject({
+        status: 400,
+        json: { error_code: "validation_failed" },
+      });
+    },
+  );
 
   test("create, read, list, change, ban and delete accounts", async () => {
     const email = newEmail("made");

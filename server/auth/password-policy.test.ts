@@ -53,6 +53,29 @@ describe("password strength by setting", () => {
     });
   });
 
+  test.each([
+    ["flamengo2024", "common"],
+    ["qwertyuiop1", "common"],
+    ["ConceicaoAlves1", "personal"],
+    ["conceicao.alves1@", "personal"],
+  ])("%s is refused as %s", async (password, reason) => {
+    const { error } = await service.client().signUp({
+      email: newEmail("conceicao.alves"),
+      password,
+      options: { data: { full_name: "Maria Conceição Alves" } },
+    });
+    expect(error).toMatchObject({ status: 422, code: "weak_password", reasons: [reason] });
+  });
+
+  test("a new name in a changed password is refused like one in the first", async () => {
+    const ana = await signedUp(service, newEmail("felisberta"));
+    const change = { password: "felisberta77", current_password: PASSWORD };
+    expect((await ana.client.updateUser(change)).error).toMatchObject({
+      code: "weak_password",
+      reasons: ["personal"],
+    });
+  });
+
   test("only the first five digits of a password's hash leave the house", async () => {
     await signedUp(service);
     expect(asked.at(-1)).toMatch(/^\/range\/[0-9A-F]{5}$/);

@@ -30,22 +30,31 @@ afterAll(async () => {
 });
 
 /** Follows the browser over the provider to our callback, and answers where that leads. */
-async function fromProvider(url: string) {
+async function fromProvider(url: string, cookie: string) {
   const atProvider = await fetch(url, { redirect: "manual" });
   const callback = atProvider.headers.get("location") ?? "";
-  const back = await fetch(callback, { redirect: "manual" });
+  const back = await fetch(callback, { redirect: "manual", headers: { cookie } });
   return { callback, ...redirectOf(back.headers) };
 }
+
+const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
 
 async function throughProvider(start: string) {
   const begun = await fetch(start, { redirect: "manual" });
   expect(begun.status).toBe(302);
-  return fromProvider(begun.headers.get("location") ?? "");
+  return fromProvider(begun.headers.get("location") ?? "", cookieOf(begun.headers));
+}
+
+/** Begins a linking as the client does, and keeps the cookie as a browser does. */
+async function beginLinking(token: string) {
+  const asked = new URLSearchParams({ provider: "google", redirect_to: target, skip_http_redirect: "true" });
+  const { headers, json } = await service.call(`/user/identities/authorize?${asked}`, { token });
+  return { url: json?.url ?? "", cookie: cookieOf(headers) };
 }
 const authorize = (extra: Record<string, string> = {}) =>
   `${service.url}/authorize?${new URLSearchParams({ provider: "google", redirect_to: target, ...extra })}`;
 
-describe("signing in at a provider (facts §6.6)", () => {
+describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
   test("makes an account of a new person and finds it again", async () => {
     const email = newEmail("google");
     issuer.signInAs({ sub: newSub(), email, email_verified: true, name: "Gabriela" });
@@ -131,10 +140,12 @@ describe("signing in at a provider (facts §6.6)", () => {
 
   test("a callback counts once, and strange ones lead to the site", async () => {
     issuer.signInAs({ sub: newSub(), email: newEmail("once"), email_verified: true });
-    const { callback } = await throughProvider(
-      authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }),
-    );
-    const again = redirectOf((await fetch(callback, { redirect: "manual" })).headers);
+    const begun = await fetch(authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }), {
+      redirect: "manual",
+    });
+    const cookie = cookieOf(begun.headers);
+    const { callback } = await fromProvider(begun.headers.get("location") ?? "", cookie);
+    const again = redirectOf((await fetch(callback, { redirect: "manual", headers: { cookie } })).headers);
     expect(again.query).toMatchObject({ error_code: "flow_state_already_used" });
     const unknown = await fetch(`${service.url}/callback?code=x&state=${crypto.randomUUID()}`, {
       redirect: "manual",
@@ -150,13 +161,32 @@ describe("signing in at a provider (facts §6.6)", () => {
     const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
     const back = await fetch(
       `${service.url}/callback?${new URLSearchParams({ state, error: "access_denied", error_description: "No thanks" })}`,
-      { redirect: "manual" },
+      { redirect: "manual", headers: { cookie: cookieOf(begun.headers) } },
     );
     expect(redirectOf(back.headers)).toMatchObject({
       target,
-      fragment: { error_code: "bad_oauth_callback", error_description: "No thanks" },
+      fragment: {
+        error: "access_denied",
+        error_code: "bad_oauth_callback",
+        error_description: "No thanks",
+      },
     });
   });
+
+  test.each([[true], [false]])(
+    "two first sign-ins at the same moment are one account (%s)",
+    async (hasEmail) => {
+      const email = hasEmail ? { email: newEmail("twice"), email_verified: true } : {};
+      const id_token = await issuer.idToken({ sub: newSub(), ...email });
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          service.call("/token?grant_type=id_token", { body: { provider: "google", id_token } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ json }) => json.user.id)).size).toBe(1);
+    },
+  );
 
   test("a provider that is not set is refused", async () => {
     expect(await service.call("/authorize?provider=github")).toMatchObject({
@@ -167,15 +197,12 @@ describe("signing in at a provider (facts §6.6)", () => {
   });
 });
 
-describe("linked identities (facts §7)", () => {
+describe("linked identities (docs/auth-protocol.md §7)", () => {
   test("are added through the provider and taken away again, never the last one", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
-    const { data } = await ana.client.linkIdentity({
-      provider: "google",
-      options: { redirectTo: target, skipBrowserRedirect: true },
-    });
-    const { fragment } = await fromProvider(data.url ?? "");
+    const { url, cookie } = await beginLinking(ana.token);
+    const { fragment } = await fromProvider(url, cookie);
     expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({ sub: ana.user.id, email: ana.email });
     const { data: own } = await ana.client.getUserIdentities();
     expect(own?.identities.map((each) => each.provider)).toEqual(["email", "google"]);
@@ -199,11 +226,97 @@ describe("linked identities (facts §7)", () => {
     issuer.signInAs(who);
     await throughProvider(authorize());
     const ana = await signedUp(service);
-    const { data } = await ana.client.linkIdentity({
-      provider: "google",
-      options: { redirectTo: target, skipBrowserRedirect: true },
-    });
-    const { fragment } = await fromProvider(data.url ?? "");
+    const { url, cookie } = await beginLinking(ana.token);
+    const { fragment } = await fromProvider(url, cookie);
     expect(fragment).toMatchObject({ error: "server_error", error_code: "identity_already_exists" });
+  });
+
+  test("only a verified address takes the place of the one that goes", async () => {
+    const linked = async (who: { email: string; email_verified: boolean }) => {
+      const ana = await signedUp(service);
+      issuer.signInAs({ sub: newSub(), ...who });
+      const { url, cookie } = await beginLinking(ana.token);
+      await fromProvider(url, cookie);
+      const own = (await service.call("/user", { token: ana.token })).json.identities;
+      const [email] = own.filter((each: { provider: string }) => each.provider === "email");
+      const path = `/user/identities/${email.identity_id}`;
+      expect((await service.call(path, { method: "DELETE", token: ana.token })).status).toBe(200);
+      return (await service.call("/user", { token: ana.token })).json;
+    };
+    // Somebody writes an admin's address into an account at a provider that checks none.
+    const unverified = await linked({ email: newEmail("boss"), email_verified: false });
+    expect(unverified.email).toBe("");
+    expect(unverified).not.toHaveProperty("email_confirmed_at");
+    const verified = newEmail("own");
+    expect(await linked({ email: verified, email_verified: true })).toMatchObject({
+      email: verified,
+      email_confirmed_at: expect.any(String),
+      user_metadata: { email: verified },
+    });
+  });
+
+  test("a link to an address that was given up does not bring it back", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("stays"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await fromProvider(url, cookie);
+    await service.client().resetPasswordForEmail(ana.email);
+    const { token } = await service.mailTo(ana.email);
+    const identity = ana.user.identities?.[0]?.identity_id ?? "";
+    await service.call(`/user/identities/${identity}`, { method: "DELETE", token: ana.token });
+    const late = await service.call("/verify", { body: { type: "recovery", token_hash: token } });
+    expect(late.json).toMatchObject({ error_code: "otp_expired" });
+  });
+
+  test("are not added after the session that asked has ended", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("late"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await service.call("/logout", { method: "POST", token: ana.token });
+    const { fragment } = await fromProvider(url, cookie);
+    expect(fragment).toMatchObject({ error_code: "session_not_found" });
+  });
+});
+
+describe("a flow belongs to the browser that began it", () => {
+  const otherBrowser = { error_code: "bad_oauth_state" };
+
+  test("so nobody is signed in, or linked, by an address that somebody else sends", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("victim"), email_verified: true });
+    const linking = await beginLinking(ana.token);
+    const signingIn = await fetch(authorize(), { redirect: "manual" });
+    const victim = await fetch(authorize(), { redirect: "manual" });
+    const addresses = [linking.url, signingIn.headers.get("location") ?? ""];
+    for (const address of addresses) {
+      expect((await fromProvider(address, "")).query).toMatchObject(otherBrowser);
+      expect((await fromProvider(address, cookieOf(victim.headers))).query).toMatchObject(otherBrowser);
+    }
+    const own = await service.call("/user", { token: ana.token });
+    expect(own.json.identities).toHaveLength(1);
+  });
+
+  test("which may have several open, also at a provider that answers by a form", async () => {
+    issuer.signInAs({ sub: newSub(), email: newEmail("tabs"), email_verified: true });
+    const first = await fetch(authorize(), { redirect: "manual" });
+    const cookie = cookieOf(first.headers);
+    expect(first.headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=Lax$/);
+    const second = await fetch(authorize(), { redirect: "manual", headers: { cookie } });
+    expect(cookieOf(second.headers)).toBe(cookie);
+    const atProvider = await fetch(first.headers.get("location") ?? "", { redirect: "manual" });
+    const { searchParams } = new URL(atProvider.headers.get("location") ?? "");
+    const posted = await fetch(`${service.url}/callback`, {
+      method: "POST",
+      body: searchParams,
+      redirect: "manual",
+    });
+    expect(posted.status).toBe(303);
+    const back = await fetch(posted.headers.get("location") ?? "", {
+      redirect: "manual",
+      headers: { cookie },
+    });
+    expect(redirectOf(back.headers).fragment).toMatchObject({ access_token: expect.any(String) });
+    const { fragment } = await fromProvider(second.headers.get("location") ?? "", cookie);
+    expect(fragment).toMatchObject({ access_token: expect.any(String) });
   });
 });

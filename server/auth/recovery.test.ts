@@ -16,7 +16,7 @@ afterAll(async () => {
   await service.close();
 });
 
-describe("password recovery (facts §6.4)", () => {
+describe("password recovery (docs/auth-protocol.md §6.4)", () => {
   test("a link signs in once and lets the password be changed, which ends the other sessions", async () => {
     const ana = await signedUp(service);
     const { error } = await ana.client.resetPasswordForEmail(ana.email, { redirectTo: target });

@@ -1,6 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { lockUser } from "#server/auth/accounts/find-user";
 import { listSessions } from "#server/auth/sessions/end-sessions";
+import { sessions } from "#server/auth/tables/sessions";
+import { users } from "#server/auth/tables/users";
 import { signedUp } from "./testing/people.ts";
 import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
 
@@ -19,7 +23,7 @@ afterAll(async () => {
 const refresh = (token: string) =>
   service.call("/token?grant_type=refresh_token", { body: { refresh_token: token } });
 
-describe("refresh rotation and reuse (facts §5)", () => {
+describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
   test("the active token rotates and keeps the session", async () => {
     const { session } = await signedUp(service);
     const next = await refresh(session.refresh_token);
@@ -148,5 +152,28 @@ describe("signing out", () => {
       status: 401,
       json: { error_code: "no_authorization" },
     });
+  });
+});
+
+describe("a sign-in while the password is being changed", () => {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"auth"."users"%for update%'`;
+
+  test("leaves no session when the change comes first", async () => {
+    const ana = await signedUp(service);
+    const signIn = await service.db.transaction(async (tx) => {
+      const user = await lockUser(tx, ana.user.id);
+      if (!user) throw new Error("nobody is there");
+      const asked = service.call("/token?grant_type=password", {
+        body: { email: ana.email, password: PASSWORD },
+      });
+      // The password was found right and the sign-in waits for the account.
+      await vi.waitFor(async () => expect((await service.db.execute(waiting)).rows).toHaveLength(1));
+      await tx.update(users).set({ passwordHash: "changed" }).where(eq(users.id, user.id));
+      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+      return { asked };
+    });
+    expect(await signIn.asked).toMatchObject({ status: 400, json: { error_code: "invalid_credentials" } });
+    expect(await listSessions(service.db, ana.user.id)).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-describe("sign-up with autoconfirm (facts §4)", () => {
+describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
   test("answers a session whose user carries the sign-up data beside the identity's", async () => {
     const { session, user, email } = await signedUp(service, "Mixed.Case@Example.com");
     expect(session.token_type).toBe("bearer");

@@ -6,7 +6,7 @@ import { Refusal } from "#server/platform/refusal";
 import { type Command, type CommandContext, CommandFailure } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Makes the account of an e-mail address an admin (decision 2). */
+/** Makes the account of an e-mail address an admin (docs/decisions/0010). */
 export const adminGrant: Command = {
   name: "admin grant",
   takes: ["<email>"],
@@ -19,7 +19,7 @@ export const adminGrant: Command = {
     }),
 };
 
-/** Takes the role back; the last admin keeps it (decision 2). */
+/** Takes the role back; the last admin keeps it (docs/decisions/0010). */
 export const adminRevoke: Command = {
   name: "admin revoke",
   takes: ["<email>"],

@@ -19,7 +19,10 @@ export const commands: readonly Command[] = [
 
 const usageOf = ({ name, takes }: Command) => [name, ...takes].join(" ");
 
-/** The command that `words` names and the words left for it; null when they name none or do not fit its arguments. */
+/**
+ * The command that `words` names and the words left for it; null when they name none or do not fit its
+ * arguments.
+ */
 export function commandFor(words: readonly string[]): { command: Command; args: string[] } | null {
   for (const command of commands) {
     const named = command.name.split(" ");

@@ -8,6 +8,8 @@ export type CommandContext = {
   clock(): Date;
   /** Prints one line of the outcome. */
   say(line: string): void;
+  /** Prints one line about how far it is, apart from the outcome. */
+  note(line: string): void;
 };
 
 /** One thing an operator can ask for: `npm run prepara -- <name> <takes>`. */

@@ -5,9 +5,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { spawnEmbedded } from "#server/platform/testing/spawn-embedded";
 import { promoteAdmins } from "#server/promote-admins";
+import { auditLog } from "#server/tables/audit-log";
 import { prepRequestItems } from "#server/tables/prep-requests";
+import { priceListBatches, priceLists } from "#server/tables/price-lists";
 import { shipments } from "#server/tables/shipments";
 import { idOf } from "#server/testing/person";
+import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { runCommand } from "./testing/run-command.ts";
@@ -45,7 +48,7 @@ describe("the command line", () => {
   });
 });
 
-describe("admin grant and revoke (decision 2)", () => {
+describe("admin grant and revoke (docs/decisions/0010)", () => {
   test("work while the server runs, at once, and say so when nothing changes", async () => {
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
     expect(await run("admin", "grant", product.ana.email)).toMatchObject({
@@ -73,8 +76,12 @@ describe("admin grant and revoke (decision 2)", () => {
 describe("ADMIN_EMAILS", () => {
   test("make those admins at the start who signed up before", async () => {
     const late = await product.newcomer("Lia");
-    await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"]);
+    await promoteAdmins(product.db, [late.email, "ninguem@exemplo.com.br"], false);
     expect(await late.get("/admin/customers")).toMatchObject({ status: 200 });
+    const acts = await product.db.select().from(auditLog).where(eq(auditLog.objectId, late.userId));
+    expect(acts).toMatchObject([{ actorId: null, action: "admin.grant", details: { by: "ADMIN_EMAILS" } }]);
+    await promoteAdmins(product.db, [late.email], false);
+    expect(await product.db.$count(auditLog, eq(auditLog.objectId, late.userId))).toBe(1);
     expect(await run("admin", "revoke", late.email)).toMatchObject({ code: 0 });
   });
 });
@@ -97,7 +104,7 @@ describe("doctor", () => {
     expect(await run("doctor")).toEqual(first);
   });
 
-  test("tells units, bytes and files that do not add up", async () => {
+  test("tells units, bytes, files and price lists that do not add up", async () => {
     const id = await hasArrived(product.rui, product.bia, { qty: 5 });
     const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
     await product.db.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
@@ -107,16 +114,21 @@ describe("doctor", () => {
       .where(eq(prepRequestItems.prepRequestId, request));
     await writeFile(join(product.dataDir, "files", "stray.txt"), "nobody's");
     await product.db.execute(sql`update stored_files set sha256 = 'other'`);
+    const list = idOf(await uploadsList(product.bia, [{ asin: "B08N5WRWNW", price: "5" }]));
+    await product.db.update(priceLists).set({ itemCount: 7 }).where(eq(priceLists.id, list));
+    await product.db.insert(priceListBatches).values({ listId: list });
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^4 of \d+ checks failed\.$/),
+      complained: expect.stringMatching(/^6 of \d+ checks failed\.$/),
     });
     for (const line of [
       `shipment ${id}: says 1, items say 3`,
       `request ${request}: says 2, items say 3`,
       "is not the file that was uploaded",
       "stray.txt is in storage alone",
+      `price list ${list}: says 7 rows, has 1`,
+      `of price list ${list} is not searched`,
     ])
       expect(outcome.said).toContain(line);
   });

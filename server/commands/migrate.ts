@@ -1,4 +1,4 @@
-import pg from "pg";
+import { connectClient } from "#server/platform/database/connect-client";
 import { countPendingMigrations, migrateDatabase } from "#server/platform/database/migrate";
 import type { Command } from "./command.ts";
 import { withDatabaseUrl } from "./with-database.ts";
@@ -23,8 +23,7 @@ export const migrate: Command = {
 };
 
 async function pendingAt(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectClient(url);
   try {
     return await countPendingMigrations(client);
   } finally {

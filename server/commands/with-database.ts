@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { openDataFolder } from "#server/platform/data-folder";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { countPendingMigrations } from "#server/platform/database/migrate";
 import { joinDatabase } from "#server/platform/database/start-database";
@@ -7,16 +7,25 @@ import { CommandFailure } from "./command.ts";
 
 const INTERRUPTED = 130;
 
-/** Runs `act` on the address of the product's database, as it is; an embedded one that was started for it is stopped again, also on Ctrl+C. */
+/**
+ * Runs `act` on the address of the product's database, as it is; an embedded one that was started for it is
+ * stopped again, also on Ctrl+C.
+ */
 export async function withDatabaseUrl<Result>(
   settings: Settings,
   use: "beside" | "alone",
   act: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  mkdirSync(settings.PREPARA_DATA_DIR, { recursive: true, mode: 0o711 });
+  openDataFolder(settings.PREPARA_DATA_DIR);
   const database = await joinDatabase(settings, use);
-  const interrupt = () => void database.stop().finally(() => process.exit(INTERRUPTED));
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  let isInterrupted = false;
+  const interrupt = () => {
+    // Ctrl+C arrives twice under npm: from the terminal, and forwarded by npm.
+    if (isInterrupted) return;
+    isInterrupted = true;
+    void database.stop().finally(() => process.exit(INTERRUPTED));
+  };
+  process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   try {
     return await act(database.url);
   } finally {
@@ -25,7 +34,9 @@ export async function withDatabaseUrl<Result>(
   }
 }
 
-/** The same with an open handle. Refuses a database that this version of the product does not know as its own. */
+/**
+ * The same with an open handle. Refuses a database that this version of the product does not know as its own.
+ */
 export async function withDatabase<Result>(
   settings: Settings,
   act: (db: Db) => Promise<Result>,

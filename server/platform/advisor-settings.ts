@@ -3,7 +3,10 @@ import * as z from "zod";
 const text = z.string().trim().min(1, "must not be blank").max(500, "must have at most 500 characters");
 const url = z.url({ protocol: /^https?$/, error: "must be a web address, e.g. http://localhost:11434/v1" });
 
-/** The advisor's language model and embeddings: any OpenAI-compatible endpoint; without them it answers with passages alone. */
+/**
+ * The advisor's language model and embeddings: any OpenAI-compatible endpoint; without them it answers with
+ * passages alone.
+ */
 export const advisorSettings = {
   LLM_BASE_URL: url.optional(),
   LLM_API_KEY: text.optional(),

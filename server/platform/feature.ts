@@ -8,6 +8,7 @@ import type {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Db } from "#server/platform/database/database";
+import type { RunSearch } from "#server/platform/database/run-search";
 import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
@@ -28,6 +29,8 @@ export type ApiScope = FastifyInstance<
 /** What every feature may use; it takes from it no more than it needs. */
 export type FeatureDeps = {
   db: Db;
+  /** Runs a list with a search over everybody's rows, in the searches' share of the pool. */
+  runSearch: RunSearch;
   clock(): Date;
   store: FileStore;
   signer: UrlSigner;
@@ -44,8 +47,9 @@ export type FeatureDeps = {
 };
 
 /**
- * One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under `/functions/v1` and its
- * jobs. `Needs` are the ports of `server/ports.ts` that it asks beside the common things.
+ * One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under
+ * `/functions/v1` and its jobs. `Needs` are the ports of `server/ports.ts` that it asks beside the common
+ * things.
  */
 export type Feature<Needs = unknown> = {
   name: string;

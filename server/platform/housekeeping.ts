@@ -1,8 +1,10 @@
 import { lt } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/database/database";
+import { changeSweeper } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
 import { sweepFiles } from "#server/platform/files/stored-files";
+import { sweepLimits } from "#server/platform/limits/limit-store";
 import { idempotencyKeys } from "#server/tables/idempotency-keys";
 
 const EVERY_MS = 60_000;
@@ -10,10 +12,16 @@ const ANSWERS_KEPT_MS = 24 * 60 * 60 * 1000;
 
 type HousekeepingDeps = { db: Db; store: FileStore; clock(): Date; log: FastifyBaseLogger };
 
-/** Every minute until stopped: removes doomed and forgotten files, and stored answers older than a day. */
+/**
+ * Every minute until stopped: removes doomed and forgotten files, stored answers older than a day, limits
+ * nobody uses, and old changes.
+ */
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
+  const sweepChanges = changeSweeper(deps.db);
   const timer = setInterval(() => {
-    tidyUp(deps).catch((err) => deps.log.error({ err }, "housekeeping failed; it tries again in a minute"));
+    Promise.all([tidyUp(deps), sweepChanges(deps.clock())]).catch((err) =>
+      deps.log.error({ err }, "housekeeping failed; it tries again in a minute"),
+    );
   }, EVERY_MS);
   timer.unref();
   return { stop: () => clearInterval(timer) };
@@ -24,6 +32,7 @@ export async function tidyUp(deps: HousekeepingDeps): Promise<void> {
   const before = new Date(deps.clock().getTime() - ANSWERS_KEPT_MS);
   await Promise.all([
     sweepFiles(deps),
+    sweepLimits(deps.db, deps.clock()),
     deps.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before)),
   ]);
 }

@@ -11,7 +11,10 @@ const reasons = {
   bad_payload: "provider_failed",
 } as const satisfies Record<OutageKind, RefusalReason>;
 
-/** What a user is told when something outside the house did not answer; the provider is named, its words are not. */
+/**
+ * What a user is told when something outside the house did not answer; the provider is named, its words are
+ * not.
+ */
 export function refusalOfOutage(outage: Outage): Refusal {
   const { provider, kind } = outage;
   if (kind !== "rate_limit") return new Refusal(reasons[kind], { provider });

@@ -7,7 +7,9 @@ export type OutageKind =
   | "timeout"
   | "bad_payload";
 
-/** A failure of something outside this house, in our words: feature code never sees a vendor's status or text. */
+/**
+ * A failure of something outside this house, in our words: feature code never sees a vendor's status or text.
+ */
 export class Outage extends Error {
   readonly kind: OutageKind;
   readonly provider: string;

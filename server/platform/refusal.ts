@@ -1,6 +1,6 @@
 /**
- * Every expected "no", once: status, public code, and what the user reads (`{…}` is filled from the refusal's facts).
- * A domain reason that is missing here stops the build at its `throw`.
+ * Every expected "no", once: status, public code, and what the user reads (`{…}` is filled from the refusal's
+ * facts). A domain reason that is missing here stops the build at its `throw`.
  */
 export const refusals = {
   unauthenticated: [401, "unauthenticated", "Usuário não autenticado"],
@@ -9,6 +9,12 @@ export const refusals = {
     403,
     "second_factor_required",
     "Administradores precisam de um segundo fator. Ative um em Minha conta, Segurança.",
+  ],
+  current_password_required: [403, "current_password_required", "Confirme sua senha para continuar."],
+  reauthentication_needed: [
+    403,
+    "reauthentication_needed",
+    "Confirme com o código que enviamos para o seu e-mail para continuar.",
   ],
   forbidden: [403, "forbidden", "Você não tem permissão para acessar esta página."],
   not_found: [404, "not_found", "Não encontrado."],
@@ -22,6 +28,7 @@ export const refusals = {
   ],
   too_large: [413, "too_large", "O envio é grande demais. O limite é de {limit}."],
   too_many_files: [413, "too_many_files", "São permitidos no máximo {limit} arquivos por envio."],
+  range_not_satisfiable: [416, "range_not_satisfiable", "O arquivo é menor do que o trecho pedido."],
   unsupported_media_type: [415, "unsupported_media_type", "Tipo de conteúdo não suportado."],
   not_an_image: [
     415,
@@ -36,6 +43,36 @@ export const refusals = {
     429,
     "rate_limited",
     "Muitas requisições em pouco tempo. Aguarde um instante e tente de novo.",
+  ],
+  too_many_at_once: [
+    429,
+    "too_many_at_once",
+    "Muitas requisições da sua conta ao mesmo tempo. Aguarde um instante e tente de novo.",
+  ],
+  daily_lookups: [
+    429,
+    "daily_lookups",
+    "Limite do dia atingido: seu plano permite {limit} consultas de preços e fornecedores por dia. Tente mais tarde ou fale com a equipe sobre o Premium.",
+  ],
+  daily_uploads: [
+    429,
+    "daily_uploads",
+    "Limite do dia atingido: seu plano permite {limit} envios de arquivos por dia. Tente mais tarde ou fale com a equipe sobre o Premium.",
+  ],
+  images_busy: [
+    429,
+    "images_busy",
+    "Há muitas fotos sendo processadas agora. Aguarde um instante e envie de novo.",
+  ],
+  too_many_streams: [
+    429,
+    "too_many_streams",
+    "Sua conta tem janelas demais abertas: o limite é {limit}. Feche algumas para continuar recebendo atualizações.",
+  ],
+  too_many_answers: [
+    429,
+    "too_many_answers",
+    "Você já tem {limit} respostas em andamento. Aguarde uma delas terminar.",
   ],
   already_arrived: [409, "not_editable", "Este envio já chegou e não pode mais ser alterado."],
   more_damaged_than_received: [422, "invalid", "As unidades danificadas não podem passar das recebidas."],
@@ -101,6 +138,26 @@ export const refusals = {
   not_a_price_list: [415, "not_a_price_list", "Envie um arquivo CSV ou XLSX."],
   broken_price_list: [422, "broken_price_list", "O arquivo está danificado e não pôde ser lido."],
   price_list_too_long: [422, "price_list_too_long", "O arquivo passa de {limit} linhas. Divida-o em partes."],
+  price_list_too_heavy: [
+    422,
+    "price_list_too_heavy",
+    "O conteúdo do arquivo é grande demais para ser lido. Divida-o em partes ou salve-o como CSV.",
+  ],
+  import_in_progress: [
+    429,
+    "import_in_progress",
+    "Outra lista sua ainda está sendo importada. Espere ela terminar e tente de novo.",
+  ],
+  too_many_price_lists: [
+    409,
+    "too_many_price_lists",
+    "Você já tem {limit} listas de preços, o máximo. Remova uma para importar outra.",
+  ],
+  too_many_list_rows: [
+    409,
+    "too_many_list_rows",
+    "Suas listas de preços podem ter {limit} linhas ao todo, e com esta seriam {wanted}. Remova uma lista ou importe menos linhas.",
+  ],
   no_price_column: [422, "no_price_column", "Escolha a coluna do preço."],
   no_code_column: [422, "no_code_column", "Escolha a coluna do ASIN ou do UPC/EAN."],
   no_readable_rows: [422, "no_readable_rows", "Nenhuma linha tem um código e um preço em dólares válidos."],
@@ -122,6 +179,8 @@ export const refusals = {
     "unsupported_training",
     "{file} não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
   ],
+  too_many_searches: [503, "unavailable", "Muitas buscas ao mesmo tempo. Tente de novo em instantes."],
+  search_too_long: [422, "search_too_long", "A busca demorou demais. Digite um texto mais específico."],
   out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
 } as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;
 
@@ -130,7 +189,10 @@ const isReason = (name: string): name is RefusalReason => name in refusals;
 export const refusalReasons = Object.keys(refusals).filter(isReason);
 export type FieldError = { path: string; message: string };
 
-/** An expected "no" from a use-case. `facts` fill the placeholders of its detail and travel to the client as extra members. */
+/**
+ * An expected "no" from a use-case. `facts` fill the placeholders of its detail and travel to the client as
+ * extra members.
+ */
 export class Refusal extends Error {
   readonly reason: RefusalReason;
   readonly facts: Record<string, string | number>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import "./http/http-server.ts";
 import { readSettings } from "./settings.ts";
 
-describe("a wrong setting (design/api.md, Settings)", () => {
+describe("a wrong setting (docs/product.md#settings)", () => {
   test.each([
     { PORT: "abc", says: "Setting PORT: must be a whole number from 0 to 65535." },
     { PORT: "80.5", says: "Setting PORT: must be a whole number from 0 to 65535." },
@@ -32,7 +32,10 @@ describe("a wrong setting (design/api.md, Settings)", () => {
     },
     { PIX_KEY: "minha chave", says: /^Setting PIX_KEY: must be a PIX key: CPF, CNPJ, e-mail, phone/ },
     { API_RATE_LIMIT: "0", says: "Setting API_RATE_LIMIT: must be a whole number from 1 to 10000000." },
-    { TRUST_PROXY: "maybe", says: "Setting TRUST_PROXY: must be true or false." },
+    ...["true", "maybe", "11", "10.0.0.0/40"].map((wrong) => ({
+      TRUST_PROXY: wrong,
+      says: /^Setting TRUST_PROXY: must be how many proxies stand before the server, e\.g\. 1, or their addresses/,
+    })),
     { LOG_LEVEL: "loud", says: /^Setting LOG_LEVEL: must be one of fatal, error, warn, info/ },
     { METRICS_TOKEN: "short", says: "Setting METRICS_TOKEN: must have at least 16 characters." },
     {

@@ -3,6 +3,8 @@ import { parseBrlRate } from "@prepara/domain/money/brl";
 import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
 import { advisorSettings, whyNotAdvisor } from "./advisor-settings.ts";
+import { fairUseSettings } from "./fair-use-settings.ts";
+import { readTrustedProxies } from "./http/trusted-proxies.ts";
 import { sourcingSettings, whyNotSourcing } from "./sourcing-settings.ts";
 
 const between = (min: number, max: number) => {
@@ -37,6 +39,10 @@ const schema = z.object({
     })
     .optional(),
   DATABASE_POOL_SIZE: between(1, 100).default(10),
+  DATABASE_STATEMENT_TIMEOUT: between(0, 3_600).default(30),
+  DATABASE_LOCK_TIMEOUT: between(0, 3_600).default(10),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: between(0, 3_600).default(60),
+  STOP_DELAY: between(0, 4).optional(),
   ANON_KEY: text.optional(),
   ADMIN_EMAILS: z
     .string()
@@ -72,14 +78,24 @@ const schema = z.object({
   MEMBERS_AREA_URL: url("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),
   API_RATE_LIMIT: between(1, 10_000_000).default(60_000),
-  TRUST_PROXY: z.stringbool("must be true or false").default(false),
+  TRUST_PROXY: z
+    .string()
+    .default("false")
+    .transform(readTrustedProxies)
+    .refine((proxies) => proxies !== null, {
+      error:
+        "must be how many proxies stand before the server, e.g. 1, or their addresses, e.g. 127.0.0.1,10.0.0.0/8; true would believe whatever address a caller writes",
+    })
+    .transform((proxies) => proxies ?? false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  LOG_STDOUT: z.stringbool("must be true or false").default(false),
   METRICS_TOKEN: text.min(16, "must have at least 16 characters").optional(),
   S3_ENDPOINT: url("https://s3.example.com").optional(),
   S3_REGION: text.default("us-east-1"),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  ...fairUseSettings,
   ...sourcingSettings,
   ...advisorSettings,
 });
@@ -95,7 +111,7 @@ export class WrongSetting extends Error {
 }
 
 /**
- * Reads the settings from the environment (design/api.md, "Settings"). An empty variable counts as unset.
+ * Reads the settings from the environment (docs/product.md#settings). An empty variable counts as unset.
  * Throws `WrongSetting` with one line that names the setting and what is wrong with it.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -3,7 +3,13 @@ import * as z from "zod";
 const key = z.string().trim().min(1).max(500);
 const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-/** Keys and addresses of everybody whom the seller's tools ask (design/api.md); every one of them may be missing. */
+const words = "must be a whole number from 1 to 100000000";
+const atLeastOne = z.coerce.number(words).int(words).min(1, words).max(100_000_000, words);
+
+/**
+ * Keys and addresses of everybody whom the seller's tools ask (docs/product.md#http); every one of them may
+ * be missing.
+ */
 export const sourcingSettings = {
   KEEPA_API_KEY: key.optional(),
   KEEPA_URL: url.default("https://api.keepa.com"),
@@ -21,6 +27,8 @@ export const sourcingSettings = {
   SPAPI_MARKETPLACE_ID: key.default("ATVPDKIKX0DER"),
   SPAPI_URL: url.default("https://sellingpartnerapi-na.amazon.com"),
   SPAPI_TOKEN_URL: url.default("https://api.amazon.com/auth/o2/token"),
+  PRICE_LISTS_PER_CUSTOMER: atLeastOne.default(20),
+  PRICE_LIST_ROWS_PER_CUSTOMER: atLeastOne.default(1_000_000),
   /** The sources above are stand-ins that invent their data; every screen then says so. */
   DEMO_DATA: z.stringbool("must be true or false").default(false),
 };

@@ -1,4 +1,5 @@
 import { EmbeddedDatabaseFailure } from "./database/embedded/embedded-failure.ts";
+import { NewerSchema } from "./database/migrate.ts";
 import { WrongSetting } from "./settings.ts";
 
 /** Ends the process with the one line an operator can act on; only a bug of ours prints its stack. */
@@ -8,7 +9,7 @@ export function stopWithOneLine(error: unknown): never {
 }
 
 function lineOf(error: unknown): string {
-  if (error instanceof WrongSetting || error instanceof EmbeddedDatabaseFailure) return error.message;
+  if (ONE_LINE.some((kind) => error instanceof kind)) return messageOf(error);
   if (!(error instanceof Error)) return String(error);
   const port = "port" in error ? String(error.port) : "";
   if ("code" in error && error.code === "EADDRINUSE") {
@@ -17,5 +18,37 @@ function lineOf(error: unknown): string {
   if ("code" in error && error.code === "EACCES" && "syscall" in error && error.syscall === "listen") {
     return `Port ${port} needs more rights than this user has: set PORT to one above 1023.`;
   }
+  const unusable = unusablePath(error);
+  if (unusable) return unusable;
   return error.stack ?? error.message;
+}
+
+/** Errors whose message says all that an operator needs. */
+const ONE_LINE = [WrongSetting, EmbeddedDatabaseFailure, NewerSchema];
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const REASONS: Record<string, string> = {
+  EACCES: "this account may not use it; start as the account it belongs to, or change its rights",
+  EPERM: "this account may not use it; start as the account it belongs to, or change its rights",
+  EROFS: "it is read-only; make it writable",
+  ENOTDIR: "a part of this path is a file and not a folder",
+  EEXIST: "it is a file and not a folder",
+  // What Node's recursive mkdir says of a read-only file system, too.
+  ENOENT: "it cannot be made there; the place may be read-only",
+  ENOSPC: "the disk is full; free some space",
+};
+
+/**
+ * The line for a folder or file that cannot be used, also where the file store says so; undefined for other
+ * errors.
+ */
+function unusablePath(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isOtherMissingFile =
+    "syscall" in error && error.syscall !== "mkdir" && "code" in error && error.code === "ENOENT";
+  const reason = "code" in error && !isOtherMissingFile ? REASONS[String(error.code)] : undefined;
+  if (reason && "path" in error)
+    return `${error.path} cannot be used: ${reason} (PREPARA_DATA_DIR is the data folder).`;
+  return unusablePath(error.cause);
 }

@@ -5,8 +5,8 @@ export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Queue = { longest: number; refusal: () => Error };
 
 /**
- * Lets at most so many pieces of work run at once, first come, first served: a burst of one kind then never takes all
- * database connections from the others (bench: mining).
+ * Lets at most so many pieces of work run at once, first come, first served: a burst of one kind then never
+ * takes all database connections from the others (bench: mining).
  */
 export function turns(most: number, queue?: Queue): TakeTurn {
   const waiting: (() => void)[] = [];

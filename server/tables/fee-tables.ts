@@ -1,7 +1,10 @@
 import { date, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** Amazon's fees as an admin wrote them down, each version with the day from which it counts; never changed afterwards. */
+/**
+ * Amazon's fees as an admin wrote them down, each version with the day from which it counts; never changed
+ * afterwards.
+ */
 export const feeTables = pgTable("fee_tables", {
   id: uuid("id").primaryKey().defaultRandom(),
   effectiveFrom: date("effective_from", { mode: "string" }).notNull(),

@@ -1,7 +1,9 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** The first answer to a write that carried an `Idempotency-Key`, stored in the same transaction as the write. */
+/**
+ * The first answer to a write that carried an `Idempotency-Key`, stored in the same transaction as the write.
+ */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
-/** A search that found a supplier (spec §3). */
+/** A search that found a supplier (docs/product.md#miner). */
 export const minerResults = pgTable(
   "miner_results",
   {

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 
-/** A price that a customer watches (decision 20). */
+/** A price that a customer watches (docs/decisions/0107). */
 export const monitoredProducts = pgTable(
   "monitored_products",
   {

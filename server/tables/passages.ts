@@ -11,7 +11,9 @@ const words = (title: SQL, heading: SQL, content: SQL) =>
       setweight(to_tsvector('public.portuguese_unaccent', ${heading}), 'B') ||
       setweight(to_tsvector('public.portuguese_unaccent', ${content}), 'D')`;
 
-/** What the advisor reads and cites: cut from the built-in guide (`guide_slug`) or from a training document. */
+/**
+ * What the advisor reads and cites: cut from the built-in guide (`guide_slug`) or from a training document.
+ */
 export const passages = pgTable(
   "passages",
   {
@@ -30,7 +32,10 @@ export const passages = pgTable(
     search: tsvector("search")
       .notNull()
       .generatedAlwaysAs((): SQL => words(sql`title`, sql`heading`, sql`content`)),
-    /** A unit vector as little-endian float32, once an embeddings endpoint has made one; `vector_model` made it. */
+    /**
+     * A unit vector as little-endian float32, once an embeddings endpoint has made one; `vector_model` made
+     * it.
+     */
     vector: bytea("vector"),
     vectorModel: text("vector_model"),
   },
@@ -43,8 +48,8 @@ export const passages = pgTable(
 );
 
 /**
- * Every word of the passages as it is written (without accents), its stem, and in how many passages that stem stands: for typos,
- * and for how much a word says.
+ * Every word of the passages as it is written (without accents), its stem, and in how many passages that stem
+ * stands: for typos, and for how much a word says.
  */
 export const passageWords = pgTable(
   "passage_words",

@@ -10,13 +10,17 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
-/** Plan, price and month are frozen when the request is made (decision 8); `free_counted` says if the counter holds its free units (decision 10). */
+/**
+ * Plan, price and month are frozen when the request is made (docs/decisions/0104); `free_counted` says if the
+ * counter holds its free units (docs/decisions/0012).
+ */
 export const prepRequests = pgTable(
   "prep_requests",
   {
@@ -38,7 +42,9 @@ export const prepRequests = pgTable(
     notes: text("notes"),
     proofUrl: text("proof_url"),
     paidWithBalanceAt: instant("paid_with_balance_at"),
-    /** Reais for one dollar when the proof was sent, and the day of that rate; null when no rate was known. */
+    /**
+     * Reais for one dollar when the proof was sent, and the day of that rate; null when no rate was known.
+     */
     brlRate: numeric("brl_rate", { precision: 12, scale: 6 }),
     brlRateDate: date("brl_rate_date", { mode: "string" }),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -47,6 +53,8 @@ export const prepRequests = pgTable(
     index("prep_requests_of_user").on(t.userId, t.createdAt, t.id),
     index("prep_requests_by_status").on(t.status, t.createdAt, t.id),
     index("prep_requests_newest").on(t.createdAt, t.id),
+    uniqueIndex("prep_requests_number").on(t.number),
+    index("prep_requests_tracking").using("gin", sql`lower(${t.trackingNumber}) gin_trgm_ops`),
     index("prep_requests_open_in_month")
       .on(t.userId, t.yearMonth)
       .where(sql`status in ('pending_payment', 'under_review')`),

@@ -11,8 +11,8 @@ export const priceLists = pgTable(
     userId: uuid("user_id").references(() => profiles.userId, { onDelete: "cascade" }),
     name: text("name").notNull(),
     fileName: text("file_name").notNull(),
-    /** The import that is searched; null until the first one is complete. */
-    currentBatch: uuid("current_batch"),
+    /** The import that is searched. */
+    currentBatch: uuid("current_batch").notNull(),
     itemCount: integer("item_count").notNull().default(0),
     skippedCount: integer("skipped_count").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -28,7 +28,10 @@ export const priceLists = pgTable(
   ],
 );
 
-/** One import of a list. Its rows stay unseen until the list points to it, so a broken import changes nothing. */
+/**
+ * One import of a list; stored with its rows in one transaction, in which the list is locked last: the
+ * reference is checked at the commit (`deferrable` in the migrations).
+ */
 export const priceListBatches = pgTable(
   "price_list_batches",
   {
@@ -40,6 +43,16 @@ export const priceListBatches = pgTable(
   },
   (t) => [index("price_list_batches_of_list").on(t.listId)],
 );
+
+/**
+ * An import under way, so that an owner has one at a time in all processes. Taken over when it is older than
+ * any import.
+ */
+export const priceListImports = pgTable("price_list_imports", {
+  /** A customer's id, or "operator". */
+  owner: text("owner").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+});
 
 export const priceListItems = pgTable(
   "price_list_items",

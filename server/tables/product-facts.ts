@@ -1,7 +1,9 @@
 import { integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** What the outside world last said about an ASIN, so that it is not asked (and paid) again for every search. */
+/**
+ * What the outside world last said about an ASIN, so that it is not asked (and paid) again for every search.
+ */
 export const productFacts = pgTable("product_facts", {
   asin: text("asin").primaryKey(),
   title: text("title"),

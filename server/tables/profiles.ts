@@ -19,10 +19,16 @@ export const profiles = pgTable(
     whatsapp: text("whatsapp"),
     plan: text("plan").notNull().default("free"),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /**
+     * When the account was deleted. From then on the database refuses new rows of this customer
+     * (docs/decisions/0040).
+     */
+    endedAt: instant("ended_at"),
   },
   (t) => [
     uniqueIndex("profiles_suite_number").on(t.suiteNumber),
     index("profiles_name_search").using("gin", sql`lower(${t.fullName}) gin_trgm_ops`),
+    index("profiles_whatsapp_search").using("gin", sql`${t.whatsapp} gin_trgm_ops`),
     check("profiles_balance_not_negative", sql`${t.balanceUsd} >= 0`),
     check("profiles_suite_positive", sql`${t.suiteNumber} > 0`),
     check("profiles_plan_known", sql`${t.plan} in ('free', 'premium')`),

@@ -2,7 +2,10 @@ import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { shipments } from "./shipments.ts";
 
-/** `url` keeps the specification's name; it holds the storage path, which opens nothing by itself (decision 4). */
+/**
+ * `url` keeps the specification's name; it holds the storage path, which opens nothing by itself
+ * (docs/decisions/0011).
+ */
 export const shipmentPhotos = pgTable(
   "shipment_photos",
   {

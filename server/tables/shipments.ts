@@ -22,7 +22,7 @@ export const NO_ETA = "9999-12-31";
 /** The expected date as the index by date has it: never null, so that a keyset can compare it. */
 export const etaOrLast = (eta: AnyPgColumn): SQL => sql`coalesce(${eta}, ${sql.raw(`'${NO_ETA}'::date`)})`;
 
-/** `requested_qty` counts the units that prep requests already took (decision 12). */
+/** `requested_qty` counts the units that prep requests already took (docs/decisions/0013). */
 export const shipments = pgTable(
   "shipments",
   {

@@ -2,9 +2,9 @@ import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
 /**
- * Every file in storage has its row before its bytes: staged (`attached_at` null) until the write that uses it
- * commits, doomed once `deleted_at` is set. The sweeper removes what stayed staged or is doomed, so neither a crash nor
- * a refused write leaves an orphan.
+ * Every file in storage has its row before its bytes: staged (`attached_at` null) until the write that uses
+ * it commits, doomed once `deleted_at` is set. The sweeper removes what stayed staged or is doomed, so
+ * neither a crash nor a refused write leaves an orphan.
  */
 export const storedFiles = pgTable(
   "stored_files",
@@ -19,5 +19,8 @@ export const storedFiles = pgTable(
     attachedAt: instant("attached_at"),
     deletedAt: instant("deleted_at"),
   },
-  (t) => [index("stored_files_by_state").on(t.deletedAt, t.attachedAt, t.createdAt)],
+  (t) => [
+    index("stored_files_by_state").on(t.deletedAt, t.attachedAt, t.createdAt),
+    index("stored_files_of_user").on(t.userId),
+  ],
 );

@@ -23,6 +23,7 @@ export const trainingDocuments = pgTable(
     index("ai_training_documents_by_age").on(t.createdAt, t.id),
     // Two of one name while the newer one is read; the older one answers until then.
     index("ai_training_documents_by_name").on(sql`lower(${t.fileName})`),
+    index("ai_training_documents_of_uploader").on(t.uploadedBy),
     check("ai_training_documents_status_known", sql`${t.status} in ('processing', 'ready', 'failed')`),
   ],
 );

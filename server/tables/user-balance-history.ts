@@ -5,9 +5,10 @@ import { prepRequests } from "./prep-requests.ts";
 import { profiles } from "./profiles.ts";
 
 /**
- * The ledger behind `profiles.balance_usd` (decision 6): rows are only ever added, under the lock of the profile's row, so
- * `number` rises in the order in which they happened. Triggers refuse update, delete and truncate, and refuse to commit a
- * balance that is not the last row's `balance_after_usd` (migration `ledger-guards`).
+ * The ledger behind `profiles.balance_usd` (docs/decisions/0020): rows are only ever added, under the lock of
+ * the profile's row, so `number` rises in the order in which they happened. Triggers refuse update, delete
+ * and truncate, and refuse to commit a balance that is not the last row's `balance_after_usd` (migration
+ * `ledger-guards`).
  */
 export const userBalanceHistory = pgTable(
   "user_balance_history",

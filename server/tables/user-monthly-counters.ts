@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { profiles } from "./profiles.ts";
 
-/** Free units of requests that are scheduled or shipped, by calendar month (decision 10). */
+/** Free units of requests that are scheduled or shipped, by calendar month (docs/decisions/0012). */
 export const userMonthlyCounters = pgTable(
   "user_monthly_counters",
   {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import * as z from "zod";
 import type { ServerProcess } from "./server-process.ts";
@@ -9,9 +10,11 @@ const session = z.object({ access_token: z.string() });
 /** What the server said it had stored. */
 export type Acknowledged = { purchases: string[]; checkIns: string[]; requests: string[] };
 
+type CrashAnswer = { status: number; retryAfter: string | null; body: unknown };
+
 /** Somebody who talks to a server that may be killed at any moment. */
 export type CrashClient = {
-  send(method: string, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  send(method: string, path: string, body?: object): Promise<CrashAnswer>;
 };
 
 export async function signUpAt({ origin }: ServerProcess, email: string): Promise<string> {
@@ -36,7 +39,8 @@ export function clientOf({ origin }: ServerProcess, token: string): CrashClient 
         },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
       });
-      return { status: answer.status, body: await answer.json() };
+      const retryAfter = answer.headers.get("retry-after");
+      return { status: answer.status, retryAfter, body: await answer.json() };
     },
   };
 }
@@ -45,32 +49,68 @@ const photo = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
   .jpeg()
   .toBuffer();
 
-/** Buys, has it checked in with a photo, asks for prep, again and again until the server is gone; notes what was acknowledged. */
+/**
+ * Buys, has it checked in with a photo, asks for prep, again and again until the server is gone; notes what
+ * was acknowledged.
+ */
 export async function writeUntilKilled(
   customer: CrashClient,
   admin: CrashClient,
   done: Acknowledged,
 ): Promise<void> {
-  const idOf = (answer: { status: number; body: unknown }, wanted: number) => {
-    if (answer.status !== wanted) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-    return withId.parse(answer.body).id;
-  };
-  for (let round = 0; ; round++) {
+  for (;;) {
     try {
-      const bought = await customer.send("POST", "/purchases", { productName: `Caixa ${round}`, qty: 3 });
-      const id = idOf(bought, 201);
-      done.purchases.push(id);
-      const form = new FormData();
-      form.set("weightLb", "2.5");
-      form.append("photos", new Blob([photo], { type: "image/jpeg" }), "caixa.jpg");
-      idOf(await admin.send("POST", `/admin/shipments/${id}/check-in`, form), 200);
-      done.checkIns.push(id);
-      const asked = await customer.send("POST", "/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
-      done.requests.push(idOf(asked, 201));
+      await writeOnce(customer, admin, done);
     } catch (error) {
       // The connection broke: that is what we wait for. Any other failure is the test's.
       if (error instanceof TypeError || error instanceof SyntaxError) return;
       throw error;
     }
   }
+}
+
+/** A server's 503 while its database is away. */
+class Unavailable extends Error {}
+
+/**
+ * The same until `signal` aborts, on a server that must not go. Counts the times it said 503 with a
+ * `Retry-After`; any other refusal and any broken connection is thrown.
+ */
+export async function writeThroughOutages(
+  customer: CrashClient,
+  admin: CrashClient,
+  { done, signal }: { done: Acknowledged; signal: AbortSignal },
+): Promise<number> {
+  let outages = 0;
+  while (!signal.aborted) {
+    try {
+      await writeOnce(customer, admin, done);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      outages += 1;
+      await pause(TRY_AGAIN_MS);
+    }
+  }
+  return outages;
+}
+
+const TRY_AGAIN_MS = 20;
+
+async function writeOnce(customer: CrashClient, admin: CrashClient, done: Acknowledged): Promise<void> {
+  const bought = await customer.send("POST", "/purchases", { productName: "Caixa", qty: 3 });
+  const id = idOf(bought, 201);
+  done.purchases.push(id);
+  const form = new FormData();
+  form.set("weightLb", "2.5");
+  form.append("photos", new Blob([photo], { type: "image/jpeg" }), "caixa.jpg");
+  idOf(await admin.send("POST", `/admin/shipments/${id}/check-in`, form), 200);
+  done.checkIns.push(id);
+  const asked = await customer.send("POST", "/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
+  done.requests.push(idOf(asked, 201));
+}
+
+function idOf({ status, retryAfter, body }: CrashAnswer, wanted: number): string {
+  if (status === 503 && retryAfter !== null) throw new Unavailable();
+  if (status !== wanted) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return withId.parse(body).id;
 }

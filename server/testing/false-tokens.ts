@@ -3,7 +3,10 @@ import { decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, importJW
 import { signingKeys } from "#server/auth/tables/signing-keys";
 import type { Product } from "./product.ts";
 
-/** Access tokens of `product.ana` that nobody may get in with, and `honest`: made in the same way, but as the server makes them. */
+/**
+ * Access tokens of `product.ana` that nobody may get in with, and `honest`: made in the same way, but as the
+ * server makes them.
+ */
 export async function falseTokens({ db, ana }: Product) {
   const { kid = "" } = decodeProtectedHeader(ana.token);
   const claims = decodeJwt(ana.token);

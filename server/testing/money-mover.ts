@@ -14,15 +14,15 @@ export type Move =
 /** Makes one movement of money in a transaction of its own; false when the house said no. */
 export async function move(db: Db, userId: string, act: Move): Promise<boolean> {
   const adminId = userId;
-  const now = new Date();
+  const clock = () => new Date();
   try {
     await db.transaction(async (tx) => {
-      if (act.kind === "pay") return payRequest(tx, userId, act.request, now);
+      if (act.kind === "pay") return payRequest(tx, userId, act.request, clock);
       const amount = cents(act.amount);
       if (act.kind === "payBack") {
-        return payBackRequest(tx, adminId, { id: act.request, amountUsd: amount, description: null }, now);
+        return payBackRequest(tx, adminId, { id: act.request, amountUsd: amount, description: null }, clock);
       }
-      await postEntry(tx, { userId, type: act.kind, amount, description: "Movimento", adminId }, now);
+      await postEntry(tx, { userId, type: act.kind, amount, description: "Movimento", adminId }, clock);
     });
     return true;
   } catch (error) {
@@ -31,7 +31,10 @@ export async function move(db: Db, userId: string, act: Move): Promise<boolean> 
   }
 }
 
-/** As a program of its own: moves money at random until it is killed, and says each movement once it is committed. */
+/**
+ * As a program of its own: moves money at random until it is killed, and says each movement once it is
+ * committed.
+ */
 async function moveForEver(url: string, userId: string, requests: readonly string[]): Promise<void> {
   const db = openDatabase(url, { poolSize: 8, onLostConnection: () => {} });
   const random = (): Move => {

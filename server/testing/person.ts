@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import * as z from "zod";
 
-/** What a test reads of an answer. Bodies are looked at with `toMatchObject`, so they stay unknown until then. */
+/**
+ * What a test reads of an answer. Bodies are looked at with `toMatchObject`, so they stay unknown until then.
+ */
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
 
 export type FileToSend = { field: string; name: string; type: string; content: Buffer };

@@ -7,14 +7,18 @@ import { assemble } from "#server/assemble";
 import { grantAdmin } from "#server/features/account/account.public";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { startEventHub } from "#server/platform/events/event-hub";
-import { type FileStore, folderStore } from "#server/platform/files/file-store";
+import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { createLog } from "#server/platform/log";
+import { readinessOf } from "#server/platform/readiness";
 import { readSettings } from "#server/platform/settings";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Person, signUp } from "./person.ts";
 import { waitingJobs } from "./waiting-jobs.ts";
 
-/** The whole product without a port: its own database and folder, two customers, an admin, and a clock that tests move. */
+/**
+ * The whole product without a port: its own database and folder, two customers, an admin, and a clock that
+ * tests move.
+ */
 export type Product = {
   app: FastifyInstance;
   routes: ListedRoute[];
@@ -33,35 +37,40 @@ export type Product = {
   passTime(ms: number): void;
   /** Does the jobs that were sent and whose time has come, as the queue would; also one by its name. */
   doJobs(name?: string): Promise<void>;
+  /** A second server on the same database and folder, as another process would be. */
+  neighbour(): Promise<{ app: FastifyInstance; close(): Promise<void> }>;
   close(): Promise<void>;
 };
 
-/** Builds the product for one test file; close it in `afterAll`. `environment` holds settings as an operator writes them. */
+/**
+ * Builds the product for one test file; close it in `afterAll`. `environment` holds settings as an operator
+ * writes them.
+ */
 export async function runningProduct(environment: Record<string, string> = {}): Promise<Product> {
   const database = await freshDatabase();
   const folder = await mkdtemp(join(tmpdir(), "prepara-product-"));
-  const db = openDatabase(database.url, { poolSize: 10, onLostConnection: () => {} });
   const all = { AUTH_RATE_LIMITS: "off", ...environment, PREPARA_DATA_DIR: folder };
   const settings = readSettings(all);
-  const store = folderStore(folder);
+  const db = openDatabase(database.url, { poolSize: 10, limits: settings, onLostConnection: () => {} });
+  const store = await fileStoreOf(settings);
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
   const log = createLog({ level: "error" });
-  const hub = startEventHub(database.url, log);
   const waiting = waitingJobs(clock);
-  const { app, routes, jobs } = await assemble({
-    settings,
-    environment: all,
-    db,
-    store,
-    clock,
-    log,
-    hub,
-    jobs: waiting,
-    publicUrl: "http://localhost:8080",
-    serveWeb: false,
-  });
-  await app.ready();
+  const server = async () => {
+    const hub = startEventHub(database.url, log);
+    const readiness = readinessOf({ databaseUrl: database.url, store, isLogging: () => true });
+    const parts = { settings, environment: all, db, store, clock, log, hub, jobs: waiting, readiness };
+    const built = await assemble({ ...parts, publicUrl: "http://localhost:8080", serveWeb: false });
+    await built.app.ready();
+    const close = async () => {
+      await built.app.close();
+      await readiness.close();
+      await hub.stop();
+    };
+    return { ...built, close };
+  };
+  const { app, routes, jobs, close } = await server();
   const { apikey } = (await app.inject("/config.json")).json<{ apikey: string }>();
   const newcomer = (name: string) => signUp({ app, apikey, name });
   const [ana, bia, rui] = [await newcomer("Ana"), await newcomer("Bia"), await newcomer("Rui")];
@@ -83,9 +92,9 @@ export async function runningProduct(environment: Record<string, string> = {}): 
       ahead += ms;
     },
     doJobs: (name) => waiting.doWith(jobs, name),
+    neighbour: server,
     async close() {
-      await app.close();
-      await hub.stop();
+      await close();
       await closeDatabase(db);
       await database.drop();
       await rm(folder, { recursive: true, force: true });

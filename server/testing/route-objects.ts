@@ -113,8 +113,9 @@ const nothing: RouteObject["make"] = async () => ({});
 const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
 
 /**
- * How to make the object behind each route with ids in its path, and what every admin's write takes. A new route of that
- * kind needs its line here: `server/permissions.test.ts` or `server/audit.test.ts` fails with its name until it has one.
+ * How to make the object behind each route with ids in its path, and what every admin's write takes. A new
+ * route of that kind needs its line here: `server/permissions.test.ts` or `server/audit.test.ts` fails with
+ * its name until it has one.
  */
 export const routeObjects: Record<string, RouteObject> = {
   "GET /api/v1/shipments/:id": { make: onTheWay },

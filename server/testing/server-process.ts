@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { knownHome } from "#server/platform/database/embedded/data-home";
+import { findPostmaster } from "#server/platform/database/embedded/postmaster";
 
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -17,10 +20,17 @@ export type ServerProcess = {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
 
-/** Starts `node server/main.ts` with these settings and waits until it is ready or has ended. */
-export async function startServer(settings: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts `node server/main.ts` with these settings and waits until it is ready or has ended; `meanwhile` acts
+ * on it during its start.
+ */
+export async function startServer(
+  settings: Record<string, string>,
+  meanwhile: (child: ChildProcess) => Promise<void> = async () => {},
+): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const environment = { PATH: process.env.PATH, AUTH_RATE_LIMITS: "off", ...settings, PORT: port };
+  const { PATH, PREPARA_TEST_RUN } = process.env;
+  const environment = { PATH, PREPARA_TEST_RUN, AUTH_RATE_LIMITS: "off", ...settings, PORT: port };
   const child = spawn(process.execPath, [program], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(child, "close");
   let said = "";
@@ -32,6 +42,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ser
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
   });
+  await meanwhile(child);
   await Promise.race([isReady, ended]);
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -58,16 +69,18 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The process of the embedded PostgreSQL of a data folder, if one is alive. */
+/**
+ * A data folder that PostgreSQL's account may enter when tests run as root; otherwise each run would leave a
+ * folder in /var/lib.
+ */
+export function newDataDir(prefix: string): string {
+  const path = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(path, 0o711);
+  return path;
+}
+
+/** The process of the embedded PostgreSQL of a data folder, wherever its data is, if one is alive. */
 export function databaseProcess(dataDir: string): number | null {
-  try {
-    const pid = Number(
-      readFileSync(join(dataDir, "postgres", "data", "postmaster.pid"), "utf8").split("\n", 1)[0],
-    );
-    process.kill(pid, 0);
-    return pid;
-  } catch {
-    // No file or no such process: it is down.
-    return null;
-  }
+  const home = knownHome(join(dataDir, "postgres"));
+  return home === null ? null : (findPostmaster(join(home, "data"))?.pid ?? null);
 }

@@ -47,13 +47,17 @@ const shell = () => [
 ];
 
 /**
- * The targets are 130 for the sign-in and 195 for a screen in all; what has been won below them stays won. What nearly all screens
- * need counts as the frame, with which it comes (`parts.ts`), so the frame is a little over the target's 170 and a screen well below its 25.
+ * The targets are 130 for the sign-in and 195 for a screen in all; what has been won below them stays won.
+ * What nearly all screens need counts as the frame, with which it comes (`parts.ts`), so the frame is a
+ * little over the target's 170 and a screen well below its 25.
  */
 const SIGN_IN_KB = 129.5;
 const FRAME_KB = 174;
 const SCREEN_KB = 193.5;
-/** The form library and the schemas, for tools that begin with a form; everywhere else they come with a dialog. */
+/**
+ * The form library and the schemas, for tools that begin with a form; everywhere else they come with a
+ * dialog.
+ */
 const FORM_KB = 25;
 const beginWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
 
@@ -62,7 +66,7 @@ const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recurs
   .map((path) => path.replace(/^.*\//, "").replace(/\.tsx$/, ""))
   .filter((name) => name !== "_admin");
 
-/** The sizes of design/targets.md 'The browser', gzip, asked of the build that stands in web/dist. */
+/** The sizes of docs/benchmarks.md 'The browser', gzip, asked of the build that stands in web/dist. */
 describe("the weight of the first view", () => {
   it("keeps the public page and the sign-in small", () => {
     expect(total(closureOf(scriptsOf("index.html")))).toBeLessThanOrEqual(105);

@@ -1,8 +1,9 @@
 import type { Plugin } from "vite";
 
 /**
- * Parts of the renderer that the hero's scene never uses (headsets, environment light, shadow maps), each with what stands
- * in its place: 15 KB that no visitor has to load. A new version of three that is written differently stops the build here.
+ * Parts of the renderer that the hero's scene never uses (headsets, environment light, shadow maps), each
+ * with what stands in its place: 15 KB that no visitor has to load. A new version of three that is written
+ * differently stops the build here.
  */
 const replaced: readonly (readonly [construction: string, standIn: string])[] = [
   [

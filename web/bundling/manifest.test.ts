@@ -17,7 +17,7 @@ const pictures = [
   ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons),
 ];
 
-describe("the installation manifest (design/ux.md §2, point 49)", () => {
+describe("the installation manifest (docs/checklist.md 49)", () => {
   test("names the app in Portuguese, with an id, and opens the dashboard in a window of its own", () => {
     expect(manifest).toMatchObject({
       id: "/",

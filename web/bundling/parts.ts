@@ -1,42 +1,54 @@
 /**
- * Which modules share a file. Whatever is named nowhere here becomes a file of its own as soon as two screens need it, and a screen
- * of sixty files asks, parses and compresses sixty times: what nearly all screens need therefore travels together.
- * `budgets.test.ts` notices when a page comes to carry what it does not need.
+ * Which modules share a file. Whatever is named nowhere here becomes a file of its own as soon as two screens
+ * need it, and a screen of sixty files asks, parses and compresses sixty times: what nearly all screens need
+ * therefore travels together. `budgets.test.ts` notices when a page comes to carry what it does not need.
  */
 
 /** What every page of the app needs, in one file that outlives most releases in the browser's cache. */
 const baseOfEveryPage =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
-/** What the sign-in and every screen behind it need besides: one file compresses better than forty little ones. */
+/**
+ * What the sign-in and every screen behind it need besides: one file compresses better than forty little
+ * ones.
+ */
 const partsOfEveryPage = new RegExp(
   [
     String.raw`lucide-react\/dist\/esm\/((createLucideIcon|Icon|context|defaultAttributes|shared)\b|icons\/(check|copy)\.)`,
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
-    String.raw`web\/ui\/(brand-mark|use-media|connection|spinner|button|icon-button|copy-button|skip-link|error-title)\.tsx?$`,
-    String.raw`web\/platform\/(problem|notify|me-key|public-config-query|auth-client|session|guards|safe-return)\.ts$`,
+    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|use-media|connection|spinner|button|icon-button|copy-button|skip-link|error-title)\.tsx?$`,
+    String.raw`web\/platform\/(?:\w+\/)?(problem|notify|me-key|public-config-query|auth-client|session|guards|safe-return)\.ts$`,
     String.raw`web\/features\/shell\/blank-frame\.tsx$`,
+    String.raw`lucide-react\/dist\/esm\/icons\/(sun|moon)\.`,
+    String.raw`domain\/product\/asin\.ts$`,
   ].join("|"),
 );
 
-/** A field and a notice with their icons: on the sign-in, and on every screen with a search or a word of warning. */
+/**
+ * A field and a notice with their icons: on the sign-in, and on every screen with a search or a word of
+ * warning.
+ */
 const fieldsAndNotices =
-  /web\/ui\/(field|text-input|notice-panel)\.tsx$|icons\/(info|circle-exclamation-point|triangle-exclamation-point)\.mjs$/;
+  /web\/ui\/(?:\w+\/)?(field|text-input|notice-panel)\.tsx$|icons\/(info|circle-exclamation-point|triangle-exclamation-point)\.mjs$/;
 
-/** What nearly every signed-in screen needs and the sign-in does not: reading and writing, the list with its rows, its frame and its states. */
+/**
+ * What nearly every signed-in screen needs and the sign-in does not: reading and writing, the list with its
+ * rows, its frame and its states.
+ */
 const partsOfEveryScreen = new RegExp(
   [
     String.raw`@tanstack\/query-core\/.*\/(query|mutation|infiniteQuery)Observer\.js`,
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
     String.raw`openapi-fetch\/`,
-    String.raw`domain\/calendar\/calendar\.ts`,
-    String.raw`web\/platform\/(api|me|theme|kept-switch|formats|stale|intent|written-ids|use-write|list)\.ts`,
-    String.raw`web\/ui\/(card|page-header|skeleton|error-panel|empty-state|status-pill|when-touched|on-demand|open-layer|confirm-dialog)\.tsx?`,
-    String.raw`web\/ui\/(list-frame|list-row|just-written|refresh-bar|toolbar|data-table|table-cards|use-room|checkbox|select-all|nothing-found|number)\.tsx?`,
+    String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
+    String.raw`web\/platform\/(?:\w+\/)?(api|positions|person|me|theme|kept-switch|formats|stale|intent|written-ids|use-write|list)\.ts`,
+    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|when-touched|on-demand|open-layer|confirm-dialog)\.tsx?`,
+    String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|just-written|refresh-bar|toolbar|data-table|table-cards|use-room|checkbox|select-all|nothing-found|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
-    String.raw`web\/features\/shell\/(screens|palette-button|is-typing|forget-recent-places|use-sign-out)\.tsx?`,
+    String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
+    String.raw`web\/features\/shell\/(screens|palette-button|is-typing|sign-out)\.tsx?`,
   ].join("|"),
 );
 

@@ -4,7 +4,10 @@ import { here } from "./houses.ts";
 
 const wish = /<!--public-page script="([^"]+)"-->/;
 
-/** Gives every public page the same frame (`public-page.html`); its own file only names the script that brings it to life. */
+/**
+ * Gives every public page the same frame (`public-page.html`); its own file only names the script that brings
+ * it to life.
+ */
 export function publicPageFrame(): Plugin {
   return {
     name: "prepara:public-page-frame",

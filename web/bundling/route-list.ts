@@ -32,7 +32,10 @@ function withImports(starts: readonly (string | undefined)[], chunks: Chunks): S
 
 type RouteScripts = { byRoute: Map<string, string[]>; ofAny: string[] };
 
-/** What `app.html` does not name itself: the scripts of each route's first view, by its file in `routes/`, and those of any. */
+/**
+ * What `app.html` does not name itself: the scripts of each route's first view, by its file in `routes/`, and
+ * those of any.
+ */
 function scriptsOfRoutes(chunks: Chunks): RouteScripts {
   const screens = new Map<string, string>();
   const known: { page?: string; main?: string; authClient?: string } = {};
@@ -59,8 +62,9 @@ function scriptsOfRoutes(chunks: Chunks): RouteScripts {
 }
 
 /**
- * Writes `routes.json`: for each path that the server answers with 200 the scripts that its first view needs, and those that any
- * other path needs, which gets 404; all of them are app.html. The server names them in the page, and the browser asks for all at once.
+ * Writes `routes.json`: for each path that the server answers with 200 the scripts that its first view needs,
+ * and those that any other path needs, which gets 404; all of them are app.html. The server names them in the
+ * page, and the browser asks for all at once.
  */
 export function routeList(): Plugin {
   return {

@@ -14,7 +14,9 @@ const unhashed = [
 /** Lazy parts above this size (markdown, PDF) are fetched when somebody wants them, not beforehand. */
 const MOST_BYTES_OF_A_LAZY_PART = 128 * 1024;
 
-/** Builds `service-worker.js` after everything else, with the list of files it keeps for a lost connection. */
+/**
+ * Builds `service-worker.js` after everything else, with the list of files it keeps for a lost connection.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: "prepara:service-worker",

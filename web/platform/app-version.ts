@@ -9,8 +9,8 @@ let isReloading = false;
 const listeners = new Set<() => void>();
 
 /**
- * Registers the service worker once the page has settled, and follows new versions of it. In production only: in development
- * files have no hash, and a kept copy would be yesterday's.
+ * Registers the service worker once the page has settled, and follows new versions of it. In production only:
+ * in development files have no hash, and a kept copy would be yesterday's.
  */
 export function keepAppUpToDate(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -21,7 +21,8 @@ export function keepAppUpToDate(): void {
 
 async function register() {
   const { serviceWorker } = navigator;
-  // The first worker of this browser takes an unguarded page over; a later change of hands means a new version.
+  // The first worker of this browser takes an unguarded page over; a later change of hands means a new
+  // version.
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (isReloading) location.reload();

@@ -1,8 +1,9 @@
 import { type CalendarDate, formatCalendarDate, relativeDay } from "@prepara/domain/calendar/calendar";
 import { formatUsd, fromUsd } from "@prepara/domain/money/money";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
 
-// Days and times where the reader is come from the device's own clock: a phone's first `Intl` formatter takes it 60 ms (docs/benchmarks.md).
+// Days and times where the reader is come from the device's own clock: a phone's first `Intl` formatter takes
+// it 60 ms (docs/benchmarks.md).
 const two = (part: number) => String(part).padStart(2, "0");
 const dateHere = (instant: Date): CalendarDate =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;

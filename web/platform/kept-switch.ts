@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Choices kept on this device, each as a mark on the page; `public/boot.js` sets them before the first paint. */
+/**
+ * Choices kept on this device, each as a mark on the page; `public/boot.js` sets them before the first paint.
+ */
 const marks = { motion: "reduce", density: "compact", shortcuts: "off" } as const;
 type Mark = keyof typeof marks;
 
@@ -29,5 +31,7 @@ const follow = (changed: () => void) => {
 /** Whether somebody made this choice, as React state. */
 export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follow, () => isOn(mark));
 
-/** Whether keys without Ctrl or Cmd do something ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
+/**
+ * Whether keys without Ctrl or Cmd do something ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4).
+ */
 export const areLettersOn = (): boolean => !isOn("shortcuts");

@@ -10,6 +10,8 @@ export type PublicConfig = {
   supportWhatsapp?: string | null;
   /** Prices and shops are invented, for people without accounts (`npm run demo`). */
   demoData?: boolean;
+  /** What each plan may do in a day. */
+  dailyBudgets?: Record<"free" | "premium", { lookup: number; upload: number }>;
   /** Where the business counts its months. */
   timeZone: string;
 };
@@ -30,6 +32,6 @@ async function load(): Promise<PublicConfig> {
   const inPage: PublicConfig | null = inline ? JSON.parse(inline) : null;
   if (inPage) return inPage;
   const response = await fetch("/config.json");
-  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  if (!response.ok) throw new Error(`config.json: ${response.status}`);
   return response.json();
 }

@@ -5,8 +5,9 @@ export function fitWithin(width: number, height: number, maxSide: number): { wid
 }
 
 /**
- * A photo as JPEG with at most `maxSide` pixels on its longer side, upright, so that a phone's upload is short.
- * What the browser cannot decode, or what would not get smaller, comes back as it was: the server decides on it.
+ * A photo as JPEG with at most `maxSide` pixels on its longer side, upright, so that a phone's upload is
+ * short. What the browser cannot decode, or what would not get smaller, comes back as it was: the server
+ * decides on it.
  */
 export async function shrinkPhoto(photo: File, maxSide: number): Promise<File> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: "from-image" }).catch(() => null);

@@ -1,17 +1,15 @@
-// Before the first paint (a file, since the page allows no inline script): theme, looks, sidebar, what the page shows first, and with a
-// session from / to the app.
+// Runs before the first paint; why and what: docs/web.md.
 (() => {
   const root = document.documentElement;
   let kept = null;
   try {
     kept = localStorage.getItem("prepara-theme");
-    const switches = { motion: "reduce", density: "compact", shortcuts: "off" }; // web/platform/kept-switch.ts
+    const switches = { motion: "reduce", density: "compact", shortcuts: "off" };
     for (const [mark, value] of Object.entries(switches))
       if (localStorage.getItem(`prepara-${mark}`) === value) root.dataset[mark] = value;
     const isKnown = localStorage.getItem("prepara-auth") !== null;
     const answer = /[?&#](access_token|code|token_hash|error_description)=/;
     const isAnswer = answer.test(location.search + location.hash);
-    // One of the frames that web/render-first-frames.tsx put into the page.
     if (location.pathname !== "/auth") root.dataset.first = isKnown ? "app" : "";
     else if (!isKnown && !isAnswer && !location.search.includes("modo=")) root.dataset.first = "sign-in";
     if (location.pathname === "/") {
@@ -27,7 +25,6 @@
   }
   const dark = kept === "dark" || (kept !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.classList.toggle("dark", dark);
-  // Folded under 1024 px until somebody unfolds it.
   const open = /(?:^|; )sidebar_state=(\w+)/.exec(document.cookie)?.[1];
   if (open ? open === "false" : innerWidth < 1024) root.dataset.sidebar = "collapsed";
 })();

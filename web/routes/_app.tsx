@@ -2,12 +2,16 @@ import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { LiveChanges } from "#web/features/live/live.public";
 import { Shell } from "#web/features/shell/shell";
 import { CheckInsHere } from "#web/features/shipments/shipments.public";
-import { requireSession } from "#web/platform/guards";
-import { meQuery } from "#web/platform/me";
+import { requireSession } from "#web/platform/session/guards";
+import { meQuery } from "#web/platform/session/me";
+import { belongToPerson } from "#web/platform/session/person";
 
 export const Route = createFileRoute("/_app")({
   beforeLoad: ({ location }) => requireSession(location.href),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(meQuery),
+  loader: ({ context }) => {
+    belongToPerson();
+    void context.queryClient.prefetchQuery(meQuery);
+  },
   component: () => (
     <Shell>
       <LiveChanges />

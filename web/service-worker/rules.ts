@@ -13,8 +13,9 @@ type Wish = { method: string; mode: string; isSameOrigin: boolean; path: string 
 type Treatment = "kept copy first" | "network, else a copy" | "network, else the offline page" | "untouched";
 
 /**
- * Untouched means that the browser goes its own way, as if there were no service worker: the API, sign-in with its one-time
- * links, private files, other sites' pictures (this worker's policy would refuse them), and every write.
+ * Untouched means that the browser goes its own way, as if there were no service worker: the API, sign-in
+ * with its one-time links, private files, other sites' pictures (this worker's policy would refuse them), and
+ * every write.
  */
 export function treatmentOf({ method, mode, isSameOrigin, path }: Wish, kept: readonly string[]): Treatment {
   if (method !== "GET" || !isSameOrigin || isServicePath(path)) return "untouched";
@@ -28,8 +29,8 @@ function isServicePath(path: string): boolean {
 }
 
 /**
- * The caches nobody needs any more, given all names, oldest first. The build before this one stays: a page of that build may
- * still be open in another tab and ask for one of its parts, which the server no longer has.
+ * The caches nobody needs any more, given all names, oldest first. The build before this one stays: a page of
+ * that build may still be open in another tab and ask for one of its parts, which the server no longer has.
  */
 export function outlivedCaches(names: readonly string[], own: string): string[] {
   const older = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);

@@ -22,7 +22,10 @@ export type ButtonProps = ComponentProps<"button"> & {
   size?: keyof typeof sizes;
   /** Busy: a spinner takes the label's place, the width stays, a second press does nothing. */
   isBusy?: boolean;
-  /** Asks the server to do something, which it cannot without a connection; those that submit a form do, unless they say no. */
+  /**
+   * Asks the server to do something, which it cannot without a connection; those that submit a form do,
+   * unless they say no.
+   */
   isWrite?: boolean;
 };
 
@@ -43,8 +46,8 @@ export function buttonClass(
 }
 
 /**
- * A press that does something. A write stays where it is without a connection, says so and does nothing. A link that looks like one
- * takes `buttonClass`. One `primary` per view.
+ * A press that does something. A write stays where it is without a connection, says so and does nothing. A
+ * link that looks like one takes `buttonClass`. One `primary` per view.
  */
 export function Button(props: ButtonProps) {
   const {

@@ -1,11 +1,13 @@
 import { useId } from "react";
+import { Tooltip } from "#web/ui/overlay/tooltip";
 import { Button, type ButtonProps } from "./button.tsx";
-import { Tooltip } from "./tooltip.tsx";
 
 type GuardedButtonProps = Omit<ButtonProps, "disabled"> & {
   /** Why the act is refused right now, in the user's words; null when it may be done. */
   whyNot: string | null;
-  /** Called instead of `onClick` when the act is refused (for a toast, where the specification asks for one). */
+  /**
+   * Called instead of `onClick` when the act is refused (for a toast, where the specification asks for one).
+   */
   onRefused?: (reason: string) => void;
 };
 

@@ -8,7 +8,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   icon: LucideIcon;
 };
 
-/** What is pressed with a glove is 56 px on phones (design/ux.md, point 31), however small it looks. */
+/** What is pressed with a glove is 56 px on phones (docs/checklist.md 31), however small it looks. */
 export const thumbReach = "relative max-md:after:absolute max-md:after:-inset-1.5";
 
 /** A square button with an icon and a name: 44 px on touch, 36 px on desktop. */

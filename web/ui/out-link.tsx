@@ -1,7 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A link to somebody else's site, opened in another tab and saying so; shown by its host unless it has words. */
+/**
+ * A link to somebody else's site, opened in another tab and saying so; shown by its host unless it has words.
+ */
 export function OutLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a

@@ -1,4 +1,7 @@
-/** The first stop of the Tab key on every page: past everything that repeats, to `main#conteudo`. Seen only while it has the focus. */
+/**
+ * The first stop of the Tab key on every page: past everything that repeats, to `main#conteudo`. Seen only
+ * while it has the focus.
+ */
 export function SkipLink() {
   return (
     <a

@@ -13,8 +13,8 @@ type TabsProps = {
 };
 
 /**
- * Panels that take turns; bind `value` to the URL. Arrow keys, Home and End go through them (WAI-ARIA's pattern), by
- * hand, because a library for it would weigh ten times as much on every screen with tabs.
+ * Panels that take turns; bind `value` to the URL. Arrow keys, Home and End go through them (WAI-ARIA's
+ * pattern), by hand, because a library for it would weigh ten times as much on every screen with tabs.
  */
 export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }: TabsProps) {
   const id = useId();
@@ -87,7 +87,10 @@ function goByKeys(event: KeyboardEvent<HTMLElement>) {
   tab.click();
 }
 
-/** More tabs than a phone is wide: the line scrolls to the open one, once the browser lays the page out anyway. */
+/**
+ * More tabs than a phone is wide: the line scrolls to the open one, once the browser lays the page out
+ * anyway.
+ */
 const bringIntoSight = (trigger: HTMLElement | null) => {
   if (trigger) requestAnimationFrame(() => trigger.scrollIntoView({ block: "nearest", inline: "nearest" }));
 };

@@ -15,7 +15,9 @@ function useMedia(query: string): boolean {
 
 const PHONE = "(max-width: 767.98px)";
 
-/** Under 768 px the sidebar is a drawer, tables are cards and dialogs are full sheets (spec §2). */
+/**
+ * Under 768 px the sidebar is a drawer, tables are cards and dialogs are full sheets (docs/product.md#shell).
+ */
 export const useIsPhone = (): boolean => useMedia(PHONE);
 
 /** The same question asked once, outside React: what a route loads beforehand. */

@@ -8,9 +8,10 @@ type Room = {
 };
 
 /**
- * Whether the `box` inside `frame` shows all it holds without scrolling sideways: looked at before the paint, when `contents`
- * change, and whenever the frame or they become wider or narrower. Without room draw something else, and no `box`.
- * The browser calls back once it has laid the page out; asking it for widths earlier would lay it out twice.
+ * Whether the `box` inside `frame` shows all it holds without scrolling sideways: looked at before the paint,
+ * when `contents` change, and whenever the frame or they become wider or narrower. Without room draw
+ * something else, and no `box`. The browser calls back once it has laid the page out; asking it for widths
+ * earlier would lay it out twice.
  */
 export function useRoom(contents: unknown): Room {
   const frame = useRef<HTMLDivElement>(null);

@@ -56,7 +56,7 @@ describe("the rate of the operator (USD_BRL_RATE)", () => {
   });
 });
 
-describe("the central bank's rate (facts/integrations.md §4.4)", () => {
+describe("the central bank's rate (docs/integrations.md §4.4)", () => {
   const at = async () => {
     const ptax = await bank();
     let now = new Date("2026-07-29T15:00:00Z").getTime();

@@ -8,7 +8,10 @@ const FRESH_MS = 60 * 60 * 1000;
 const RETRY_MS = 60 * 1000;
 const TIMEOUT_MS = 3_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Carnival, weekends and the hours before 13 h have no rate: the newest of the last ten days is the one in force. */
+/**
+ * Carnival, weekends and the hours before 13 h have no rate: the newest of the last ten days is the one in
+ * force.
+ */
 const DAYS_BACK = 10;
 
 const answer = z.object({
@@ -16,8 +19,8 @@ const answer = z.object({
 });
 
 /**
- * The central bank's closing rate, selling side, which is what a charge uses (facts/integrations.md §4.4). Asked at most
- * once an hour; while the bank does not answer, the last rate known goes on, with its own date.
+ * The central bank's closing rate, selling side, which is what a charge uses (docs/integrations.md §4.4).
+ * Asked at most once an hour; while the bank does not answer, the last rate known goes on, with its own date.
  */
 export function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateSource {
   let known: DatedRate | null = null;

@@ -55,7 +55,7 @@ describe.each(sources)("a gating source: $name", ({ name, start }) => {
   });
 });
 
-describe("the simulation (spec §9)", () => {
+describe("the simulation (docs/product.md#gating)", () => {
   test("takes two seconds", async () => {
     const started = performance.now();
     await simulatedGating(() => 0.99).check(ASIN, soon());
@@ -63,7 +63,7 @@ describe("the simulation (spec §9)", () => {
   });
 });
 
-describe("Amazon's answer (facts/integrations.md §3)", () => {
+describe("Amazon's answer (docs/integrations.md §3)", () => {
   const reason = (reasonCode: string) => ({
     marketplaceId: "ATVPDKIKX0DER",
     conditionType: "new_new",

@@ -11,7 +11,10 @@ export type GatingAnswer = {
   approvalUrl: string | null;
 };
 
-/** Whether a seller may list an ASIN. `ports.ts` decides who answers: a simulation (spec §9), or Amazon. */
+/**
+ * Whether a seller may list an ASIN. `ports.ts` decides who answers: a simulation (docs/product.md#gating),
+ * or Amazon.
+ */
 export interface GatingSource {
   /** Null when there is no such ASIN; throws Outage when it cannot tell. */
   check(asin: string, signal: AbortSignal): Promise<GatingAnswer | null>;

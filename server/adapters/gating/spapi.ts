@@ -77,7 +77,7 @@ export function spapiGating(options: SpapiOptions): GatingSource {
 
 type Reason = NonNullable<z.output<typeof restrictions>["restrictions"][number]["reasons"]>[number];
 
-/** No reason: open. Approval can be asked for: medium. Not eligible: hard (facts/integrations.md §3.2). */
+/** No reason: open. Approval can be asked for: medium. Not eligible: hard (docs/integrations.md §3.2). */
 function answerOf(reasons: readonly Reason[], brand: string): GatingAnswer | null {
   if (reasons.some((reason) => reason.reasonCode === "ASIN_NOT_FOUND")) return null;
   const isHard = reasons.some((reason) => reason.reasonCode === "NOT_ELIGIBLE");
@@ -93,7 +93,10 @@ function answerOf(reasons: readonly Reason[], brand: string): GatingAnswer | nul
   };
 }
 
-/** Calls with a kept access token; null for what Amazon does not know. Waits out a rate limit while the time allows. */
+/**
+ * Calls with a kept access token; null for what Amazon does not know. Waits out a rate limit while the time
+ * allows.
+ */
 function amazonCaller(options: SpapiOptions) {
   let token: { value: string; until: number } | null = null;
   let renewal: Promise<string> | null = null;

@@ -46,7 +46,7 @@ async function ask(
   return { pieces, text, outage };
 }
 
-describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
+describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
   test("streams words and says what they cost", async () => {
     const { text, pieces } = await ask([{ says: "Olá, tudo certo com a preparação." }]);
     expect(text).toBe("Olá, tudo certo com a preparação.");
@@ -167,5 +167,32 @@ describe("an OpenAI-compatible endpoint (facts/integrations.md §6)", () => {
     const wrong = await ask([{ calls: "apaga", input: {} }, { says: "Não posso." }], { tools: [tool] });
     expect(wrong.text).toBe("Não posso.");
     expect(given).toHaveLength(1);
+  });
+
+  test("may ask four tools at once and twelve in all", async () => {
+    let calls = 0;
+    const tool: ModelTool = {
+      name: "conta",
+      description: "Conta",
+      input: z.object({}),
+      call: async () => {
+        calls += 1;
+        return { ok: true };
+      },
+    };
+    const many = { calls: "conta", input: {}, times: 9 };
+    await ask([many, { says: "Pronto." }], { tools: [tool] });
+    expect(calls).toBe(4);
+    expect(JSON.stringify(server.asked[1]?.body)).toContain("Consultas demais");
+    calls = 0;
+    await ask([many, many, many, many, many, { says: "Pronto." }], { tools: [tool] });
+    expect(calls).toBe(12);
+  });
+
+  test("fails once it has sent more than any answer is", async () => {
+    const megabyte = "a".repeat(1024 * 1024);
+    const { text, outage } = await ask([{ says: Array.from({ length: 6 }, () => megabyte).join(" ") }]);
+    expect(outage).not.toBeNull();
+    expect(text.length).toBeLessThan(4.5 * 1024 * 1024);
   });
 });

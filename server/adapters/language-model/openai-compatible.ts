@@ -8,6 +8,13 @@ const PROVIDER = "IA";
 /** Look-ups a model may make in a row before it has to answer. */
 const MAX_STEPS = 6;
 const MAX_OUTPUT_TOKENS = 2_000;
+/**
+ * Look-ups it may make side by side in one step, and in the whole answer; the next one is told so instead.
+ */
+const MAX_CALLS_PER_STEP = 4;
+const MAX_CALLS = 12;
+/** Bytes of one response, whatever the endpoint makes of `MAX_OUTPUT_TOKENS`. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const FIRST_PAUSE_MS = 700;
 
 export type ModelOptions = {
@@ -18,7 +25,10 @@ export type ModelOptions = {
   silenceMs?: number;
 };
 
-/** Any endpoint that speaks the OpenAI chat format, hosted or local (decision 16). The SDK is loaded at the first question. */
+/**
+ * Any endpoint that speaks the OpenAI chat format, hosted or local (docs/decisions/0106). The SDK is loaded
+ * at the first question.
+ */
 export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelOptions): LanguageModel {
   const connect = async () => {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
@@ -26,6 +36,7 @@ export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelO
       name: "llm",
       baseURL: url.replace(/\/+$/, ""),
       includeUsage: true,
+      fetch: async (input, init) => bounded(await fetch(input, init)),
       ...(key && { apiKey: key }),
     });
     return provider.chatModel(model);
@@ -54,7 +65,10 @@ async function* withRetries(
   }
 }
 
-/** Null when all was said or nobody listens any more, else the outage. What was said cannot be taken back: a failure after words is thrown. */
+/**
+ * Null when all was said or nobody listens any more, else the outage. What was said cannot be taken back: a
+ * failure after words is thrown.
+ */
 async function* attemptOnce(
   model: SdkModel,
   question: Question,
@@ -75,7 +89,10 @@ async function* attemptOnce(
   }
 }
 
-/** Once more after a stumble of the server; a limit, an empty account or a wrong key stays what it is (facts §6.3). */
+/**
+ * Once more after a stumble of the server; a limit, an empty account or a wrong key stays what it is
+ * (docs/auth-protocol.md §6.3).
+ */
 function triesOf(outage: Outage): number {
   if (isOverload(outage)) return 3;
   return outage.kind === "upstream" || outage.kind === "timeout" ? 2 : 1;
@@ -92,17 +109,22 @@ async function* streamOnce(
   { signal, silenceMs }: Patience,
 ): AsyncGenerator<AnswerPiece> {
   const { streamText, stepCountIs } = await import("ai");
-  const silence = new AbortController();
+  const [silence, over] = [new AbortController(), new AbortController()];
+  const calls = countedCalls();
   let timer = setTimeout(() => silence.abort(), silenceMs);
   const { stream } = streamText({
     model,
     instructions: question.instructions,
     messages: question.turns.map(messageOf),
-    tools: await toolsOf(question),
+    tools: await toolsOf(question, calls),
     stopWhen: stepCountIs(MAX_STEPS),
+    prepareStep: () => {
+      calls.beginStep();
+      return {};
+    },
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     maxRetries: 0,
-    abortSignal: AbortSignal.any([signal, silence.signal]),
+    abortSignal: AbortSignal.any([signal, silence.signal, over.signal]),
     // The error comes through the stream as well; by default the SDK also prints it.
     onError: () => {},
   });
@@ -123,6 +145,7 @@ async function* streamOnce(
     }
   } finally {
     clearTimeout(timer);
+    over.abort(); // whoever reads no further wants the endpoint to stop, too
   }
   if (silence.signal.aborted && !signal.aborted) throw new Outage(PROVIDER, "timeout");
 }
@@ -138,12 +161,51 @@ function messageOf({ role, text, images }: Turn): ModelMessage {
   };
 }
 
-async function toolsOf({ tools }: Question): Promise<ToolSet> {
+type CountedCalls = ReturnType<typeof countedCalls>;
+
+/** What a tool answers to a model that asks too much at once or in all. */
+const tooManyCalls = {
+  recusado: "Consultas demais para esta resposta. Responda com o que já foi consultado.",
+};
+
+function countedCalls() {
+  let [inStep, inAll] = [0, 0];
+  return {
+    beginStep() {
+      inStep = 0;
+    },
+    mayCall(): boolean {
+      if (inStep >= MAX_CALLS_PER_STEP || inAll >= MAX_CALLS) return false;
+      inStep += 1;
+      inAll += 1;
+      return true;
+    },
+  };
+}
+
+/** The response, whose body fails once it is larger than any answer that is wanted. */
+function bounded(response: Response): Response {
+  let bytes = 0;
+  const measure = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_RESPONSE_BYTES) controller.error(new Outage(PROVIDER, "bad_payload"));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(measure) ?? null, response);
+}
+
+async function toolsOf({ tools }: Question, calls: CountedCalls): Promise<ToolSet> {
   const { tool } = await import("ai");
   return Object.fromEntries(
     tools.map(({ name, description, input, call }) => [
       name,
-      tool({ description, inputSchema: input, execute: async (given: unknown) => call(given) }),
+      tool({
+        description,
+        inputSchema: input,
+        execute: async (given: unknown) => (calls.mayCall() ? call(given) : tooManyCalls),
+      }),
     ]),
   );
 }

@@ -36,8 +36,8 @@ export type AnswerPiece =
 export interface LanguageModel {
   readonly name: string;
   /**
-   * Answers piece by piece. Throws `Outage` when the model cannot go on; what came before it stands. Ends quietly when `signal`
-   * aborts.
+   * Answers piece by piece. Throws `Outage` when the model cannot go on; what came before it stands. Ends
+   * quietly when `signal` aborts.
    */
   answer(question: Question, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

@@ -24,7 +24,7 @@ const product = z.object({
 });
 export type KeepaProduct = z.output<typeof product>;
 
-/** What stands around every answer of Keepa, token errors included (facts/integrations.md §1.2). */
+/** What stands around every answer of Keepa, token errors included (docs/integrations.md §1.2). */
 export const envelope = z.object({
   tokensLeft: z.number().nullish(),
   refillIn: z.number().nullish(),
@@ -37,7 +37,10 @@ export type Envelope = z.output<typeof envelope>;
 const SALES_RANK = 3;
 const RATING = 16;
 const REVIEWS = 17;
-/** Buy box with shipping, Amazon, lowest new, lowest new by FBA: the first that has a price is the one that counts. */
+/**
+ * Buy box with shipping, Amazon, lowest new, lowest new by FBA: the first that has a price is the one that
+ * counts.
+ */
 const PRICE_SERIES = [18, 0, 1, 10] as const;
 /** These series hold time, price and shipping; all others time and value. */
 const hasShipping = (series: number) => series === 7 || (series >= 18 && series <= 29) || series === 32;
@@ -64,7 +67,7 @@ export function historyOf(found: KeepaProduct): PriceHistory | null {
   };
 }
 
-/** All figures of one series, never mixed with another (facts/integrations.md §1.7). */
+/** All figures of one series, never mixed with another (docs/integrations.md §1.7). */
 function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistics | null {
   const current = priceOf(stats?.current?.[series]);
   if (current === null) return null;

@@ -32,7 +32,7 @@ const extremes = (values: Record<number, number[]>) =>
 const csv = (values: Record<number, number[]>) =>
   Object.assign(Array<number[] | null>(36).fill(null), values);
 
-describe("a product of Keepa (facts/integrations.md §1)", () => {
+describe("a product of Keepa (docs/integrations.md §1)", () => {
   test("gives one series' figures, never mixed with another's", async () => {
     const { server, source } = await running();
     server.products.set(ASIN, {

@@ -18,8 +18,8 @@ const MOST_ATTEMPTS = 3;
 type KeepaOptions = { key: string; url: string; clock(): Date };
 
 /**
- * Price history from Keepa: one request for many ASINs. An empty token bucket is waited out when the refill comes in time,
- * else it is a `rate_limit`; the same question asked twice at once is sent once.
+ * Price history from Keepa: one request for many ASINs. An empty token bucket is waited out when the refill
+ * comes in time, else it is a `rate_limit`; the same question asked twice at once is sent once.
  */
 export function keepa(options: KeepaOptions): PriceHistorySource {
   const underWay = new Map<string, Promise<LookUp>>();
@@ -95,7 +95,10 @@ async function askOnce(
   return { found, tokensLeft: around.tokensLeft ?? null };
 }
 
-/** What a failing answer means (facts/integrations.md §1.2 and §1.3); a wrong key says so only by its empty counters. */
+/**
+ * What a failing answer means (docs/integrations.md §1.2, docs/integrations.md §1.3); a wrong key says so
+ * only by its empty counters.
+ */
 function outageOf(status: number, around: Envelope | null): Outage {
   if (status === 429)
     return new Outage(PROVIDER, "rate_limit", { retryAfterMs: Math.max(0, around?.refillIn ?? 60_000) });

@@ -24,8 +24,8 @@ const nothingKnown: ProductFacts = {
 };
 
 /**
- * Price history from what this installation saw itself (decision 19): Amazon's prices where any were seen, else those of
- * suppliers; the two are never one series.
+ * Price history from what this installation saw itself (docs/decisions/0107): Amazon's prices where any were
+ * seen, else those of suppliers; the two are never one series.
  */
 export function observations({ db, clock }: { db: Db; clock(): Date }): PriceHistorySource {
   return {

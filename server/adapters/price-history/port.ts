@@ -42,7 +42,10 @@ export type LookUp = {
   tokensLeft: number | null;
 };
 
-/** `userId`: on whose behalf; null for the house's own jobs. Prices of private lists are told to their owner only. */
+/**
+ * `userId`: on whose behalf; null for the house's own jobs. Prices of private lists are told to their owner
+ * only.
+ */
 export type Wanted = { asins: readonly string[]; userId: string | null };
 
 /** Past prices of ASINs. `ports.ts` decides who answers: Keepa, or our own observations. */

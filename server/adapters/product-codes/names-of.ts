@@ -17,14 +17,14 @@ const FACTS_LIFE_MS = 30 * 86_400_000;
 const TIME_LIMIT_MS = 6000;
 
 /**
- * The codes and the title of an ASIN: from what was learned before, else from the sources. Empty when nobody knows or a source
- * does not answer, since suppliers can still be asked for the ASIN itself.
+ * The codes and the title of an ASIN: from what was learned before, else from the sources. Empty when nobody
+ * knows or a source does not answer, since suppliers can still be asked for the ASIN itself.
  */
 export function namesOf({ db, clock, log, sources }: Parts) {
   return async (product: { userId: string; asin: string }): Promise<ProductCodes> => {
     const known = await learned(db, product.asin, clock());
     if (known && known.gtins.length > 0) return known;
-    let names = known ?? { gtins: [], title: null, imageUrl: null };
+    let names = known ?? { gtins: [], title: null, imageUrl: null, privateTo: null };
     for (const source of sources) {
       const answer = await codesOrNull(source, product, log);
       if (!answer) continue;
@@ -32,6 +32,7 @@ export function namesOf({ db, clock, log, sources }: Parts) {
         gtins: answer.gtins,
         title: names.title ?? answer.title,
         imageUrl: names.imageUrl ?? answer.imageUrl,
+        privateTo: names.privateTo ?? answer.privateTo,
       };
       if (answer.gtins.length > 0) break;
     }
@@ -42,7 +43,7 @@ export function namesOf({ db, clock, log, sources }: Parts) {
 async function learned(db: Db, asin: string, now: Date): Promise<ProductCodes | null> {
   const [facts] = await db.select().from(productFacts).where(eq(productFacts.asin, asin));
   if (!facts || now.getTime() - facts.fetchedAt.getTime() > FACTS_LIFE_MS) return null;
-  return { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl };
+  return { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null };
 }
 
 async function codesOrNull(

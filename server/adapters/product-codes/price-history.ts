@@ -1,11 +1,13 @@
-import type { ProductCodeSource, ProductCodes } from "./port.ts";
+import type { ProductCodeSource } from "./port.ts";
 
 /** As much as is needed of a price-history source that also knows a product's codes (Keepa does). */
 type LooksUp = {
   lookUp(
     wanted: { asins: readonly string[]; userId: string | null },
     signal: AbortSignal,
-  ): Promise<{ found: Map<string, { facts: ProductCodes }> }>;
+  ): Promise<{
+    found: Map<string, { facts: { gtins: string[]; title: string | null; imageUrl: string | null } }>;
+  }>;
 };
 
 /** Codes from the same answer that carries the prices. */
@@ -15,7 +17,8 @@ export function priceHistoryCodes(name: string, source: LooksUp): ProductCodeSou
     async codesOf({ asin, userId }, signal) {
       const { found } = await source.lookUp({ asins: [asin], userId }, signal);
       const facts = found.get(asin)?.facts;
-      return facts ? { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl } : null;
+      if (!facts) return null;
+      return { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null };
     },
   };
 }

@@ -1,17 +1,26 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { priceListItems, priceLists } from "#server/tables/price-lists";
 import type { ProductCodeSource } from "./port.ts";
 
 const MOST_ROWS = 20;
 
-/** Codes from rows of uploaded lists that carry both an ASIN and a UPC or EAN. */
+/**
+ * Codes from rows of uploaded lists that carry both an ASIN and a UPC or EAN. The operator's lists come
+ * first, since what they lead to serves all customers; a customer's own lists are asked only where those say
+ * nothing.
+ */
 export function priceListCodes(db: Db): ProductCodeSource {
   return {
     name: "price-lists",
     async codesOf({ userId, asin }) {
       const rows = await db
-        .select({ gtin: priceListItems.gtin, title: priceListItems.title, image: priceListItems.image })
+        .select({
+          owner: priceLists.userId,
+          gtin: priceListItems.gtin,
+          title: priceListItems.title,
+          image: priceListItems.image,
+        })
         .from(priceListItems)
         .innerJoin(priceLists, eq(priceLists.currentBatch, priceListItems.batchId))
         .where(
@@ -21,12 +30,16 @@ export function priceListCodes(db: Db): ProductCodeSource {
             or(eq(priceLists.userId, userId), isNull(priceLists.userId)),
           ),
         )
+        .orderBy(sql`${priceLists.userId} asc nulls first`)
         .limit(MOST_ROWS);
-      if (rows.length === 0) return null;
+      const privateTo = rows[0]?.owner ?? null;
+      const used = rows.filter((row) => row.owner === privateTo);
+      if (used.length === 0) return null;
       return {
-        gtins: [...new Set(rows.map((row) => row.gtin).filter((gtin) => gtin !== null))],
-        title: rows.find((row) => row.title !== "")?.title ?? null,
-        imageUrl: rows.find((row) => row.image !== null)?.image ?? null,
+        gtins: [...new Set(used.map((row) => row.gtin).filter((gtin) => gtin !== null))],
+        title: used.find((row) => row.title !== "")?.title ?? null,
+        imageUrl: used.find((row) => row.image !== null)?.image ?? null,
+        privateTo,
       };
     },
   };

@@ -1,6 +1,7 @@
 import type { Offer, SupplierSourceName } from "@prepara/domain/miner/offers";
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
+import { EVERYBODY } from "#server/tables/price-observations";
 import { supplierAnswers } from "#server/tables/supplier-answers";
 
 /** How long an answer of a metered source is used again. */
@@ -8,14 +9,23 @@ const ANSWER_LIFE_MS = 6 * 3_600_000;
 
 type KeptAnswer = { source: string; answeredAt: Date; offers: Offer[] };
 
-/** The answers of metered sources for an ASIN that are still young. */
-export async function keptAnswers(db: Db, asin: string, now: Date): Promise<Map<string, KeptAnswer>> {
+/** Of which product an answer is, and for whom: `privateTo` null means for every customer. */
+type KeptFor = { asin: string; privateTo: string | null };
+
+const ownerOf = ({ privateTo }: KeptFor) => privateTo ?? EVERYBODY;
+
+/**
+ * The young answers of metered sources to the same question: the same ASIN, asked by codes of the same
+ * provenance.
+ */
+export async function keptAnswers(db: Db, about: KeptFor, now: Date): Promise<Map<string, KeptAnswer>> {
   const rows = await db
     .select()
     .from(supplierAnswers)
     .where(
       and(
-        eq(supplierAnswers.asin, asin),
+        eq(supplierAnswers.asin, about.asin),
+        eq(supplierAnswers.owner, ownerOf(about)),
         gte(supplierAnswers.answeredAt, new Date(now.getTime() - ANSWER_LIFE_MS)),
       ),
     );
@@ -32,14 +42,15 @@ type FreshAnswer = { source: SupplierSourceName; offers: Offer[] };
 /** Keeps the answers of one search in place of those before, in one statement. */
 export async function keepAnswers(
   db: Db,
-  asin: string,
+  about: KeptFor,
   answers: readonly FreshAnswer[],
   answeredAt: Date,
 ): Promise<void> {
   if (answers.length === 0) return;
   const rows = answers.map(({ source, offers }) => ({
     source,
-    asin,
+    asin: about.asin,
+    owner: ownerOf(about),
     answeredAt,
     offers: offers.map((each) => ({ ...each, seenAt: each.seenAt.toISOString() })),
   }));
@@ -47,7 +58,7 @@ export async function keepAnswers(
     .insert(supplierAnswers)
     .values(rows)
     .onConflictDoUpdate({
-      target: [supplierAnswers.asin, supplierAnswers.source],
+      target: [supplierAnswers.asin, supplierAnswers.owner, supplierAnswers.source],
       set: { answeredAt: sql`excluded.answered_at`, offers: sql`excluded.offers` },
     });
 }

@@ -5,10 +5,18 @@ import { turns } from "#server/platform/turns";
 import { keepAnswers, keptAnswers } from "./answer-cache.ts";
 import type { SourceAnswer, SupplierDesk, SupplierSource, WantedProduct } from "./port.ts";
 
-/** Many who search at once come and go in bursts; they share these, and the rest of the pool stays free for the screens. */
+/**
+ * Many who search at once come and go in bursts; they share these, and the rest of the pool stays free for
+ * the screens.
+ */
 const CONNECTIONS = 2;
 
-type Names = { gtins: string[]; title: string | null; imageUrl: string | null };
+type Names = {
+  gtins: string[];
+  title: string | null;
+  imageUrl: string | null;
+  privateTo: string | null;
+};
 
 type DeskParts = {
   db: Db;
@@ -19,15 +27,16 @@ type DeskParts = {
 };
 
 /**
- * Asks all sources at once, each under its own time limit. No database connection is held while one is waited for, and a
- * source that fails is an entry of the answer like the others.
+ * Asks all sources at once, each under its own time limit. No database connection is held while one is waited
+ * for, and a source that fails is an entry of the answer like the others.
  */
 export function supplierDesk({ db, clock, sources, namesOf }: DeskParts): SupplierDesk {
   const takeTurn = turns(CONNECTIONS);
   return {
     async findOffers({ userId, asin }) {
       const names = await namesOf({ userId, asin });
-      const kept = await takeTurn(() => keptAnswers(db, asin, clock()));
+      const about = { asin, privateTo: names.privateTo };
+      const kept = await takeTurn(() => keptAnswers(db, about, clock()));
       const product = { userId, asin, gtins: names.gtins, title: names.title };
       const answers = await Promise.all(
         sources.map(async (source): Promise<SourceAnswer> => {
@@ -44,12 +53,18 @@ export function supplierDesk({ db, clock, sources, namesOf }: DeskParts): Suppli
       const fresh = answers.flatMap((answer) =>
         "offers" in answer && isMetered(answer.source) && !kept.has(answer.source) ? [answer] : [],
       );
-      await takeTurn(() => keepAnswers(db, asin, fresh, clock()));
+      await takeTurn(() => keepAnswers(db, about, fresh, clock()));
       const offers = rankOffers(
         answers.flatMap((answer) => ("offers" in answer ? answer.offers : [])),
         clock(),
       );
-      return { title: titleOf(names, offers), imageUrl: imageOf(names, offers), offers, answers };
+      return {
+        title: titleOf(names, offers),
+        imageUrl: imageOf(names, offers),
+        privateTo: names.privateTo,
+        offers,
+        answers,
+      };
     },
   };
 }

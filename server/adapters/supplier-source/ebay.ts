@@ -28,7 +28,10 @@ const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() 
 type Options = { clientId: string; clientSecret: string; url: string; clock(): Date };
 type Token = { value: string; until: number };
 
-/** eBay's fixed-price offers of new goods, through the Browse API; the application token is kept until it ends. */
+/**
+ * eBay's fixed-price offers of new goods, through the Browse API; the application token is kept until it
+ * ends.
+ */
 export function ebay(options: Options): SupplierSource {
   let token: Token | null = null;
   const freshToken = async (signal: AbortSignal) => {

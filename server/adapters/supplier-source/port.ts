@@ -10,7 +10,10 @@ export type WantedProduct = {
   title: string | null;
 };
 
-/** Somebody who knows at which price suppliers sell a product. `ports.ts` decides from the settings who is asked. */
+/**
+ * Somebody who knows at which price suppliers sell a product. `ports.ts` decides from the settings who is
+ * asked.
+ */
 export interface SupplierSource {
   readonly name: SupplierSourceName;
   /** How long it may take, in ms. */
@@ -32,6 +35,11 @@ export type SourceAnswer = {
 export type ProductOffers = {
   title: string | null;
   imageUrl: string | null;
+  /**
+   * The customer whose private price lists named the product for all sources; null when it was asked by
+   * public names.
+   */
+  privateTo: string | null;
   /** Ranked: cheapest landed price first, none of Amazon's. */
   offers: Offer[];
   answers: SourceAnswer[];

@@ -1,5 +1,5 @@
 import { fromDecimal } from "@prepara/domain/money/money";
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { priceListItems, priceLists } from "#server/tables/price-lists";
 import type { SupplierSource } from "./port.ts";
@@ -7,22 +7,32 @@ import type { SupplierSource } from "./port.ts";
 const TIME_LIMIT_MS = 3000;
 const MOST_OFFERS = 50;
 
-/** The uploaded lists: the operator's and the customer's own (decision 18). */
+/** The uploaded lists: the operator's and the customer's own (docs/decisions/0107). */
 export function priceListSource({ db, clock }: { db: Db; clock(): Date }): SupplierSource {
   return {
     name: "price-lists",
     timeLimitMs: TIME_LIMIT_MS,
     cost: "free",
     async find({ userId, asin, gtins }) {
-      const isWanted =
-        gtins.length === 0
-          ? eq(priceListItems.asin, asin)
-          : or(eq(priceListItems.asin, asin), inArray(priceListItems.gtin, [...gtins]));
+      const isVisible = or(eq(priceLists.userId, userId), isNull(priceLists.userId));
+      // The lists' own pairs count here whatever the public codes are: what they lead to is told to this
+      // customer only.
+      const paired = db
+        .select({ gtin: priceListItems.gtin })
+        .from(priceListItems)
+        .innerJoin(priceLists, eq(priceLists.currentBatch, priceListItems.batchId))
+        .where(and(eq(priceListItems.asin, asin), isNotNull(priceListItems.gtin), isVisible))
+        .limit(MOST_OFFERS);
+      const isWanted = or(
+        eq(priceListItems.asin, asin),
+        // As an array, so that the index of the codes serves it.
+        sql`${priceListItems.gtin} = any(array(${paired}) || ${sql.param([...gtins])}::text[])`,
+      );
       const rows = await db
         .select({ item: priceListItems, listName: priceLists.name, importedAt: priceLists.importedAt })
         .from(priceListItems)
         .innerJoin(priceLists, eq(priceLists.currentBatch, priceListItems.batchId))
-        .where(and(isWanted, or(eq(priceLists.userId, userId), isNull(priceLists.userId))))
+        .where(and(isWanted, isVisible))
         .orderBy(asc(sql`${priceListItems.price} + coalesce(${priceListItems.shipping}, 0)`))
         .limit(MOST_OFFERS);
       return rows.map(({ item, listName, importedAt }) => ({

@@ -134,7 +134,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
   });
 });
 
-describe("UPCitemdb (facts/integrations.md §2.1)", () => {
+describe("UPCitemdb (docs/integrations.md §2.1)", () => {
   test("is asked by trial without a key, and by words when no code is known", async () => {
     const server = await upcitemdbServer(null, clock);
     servers.push(server);

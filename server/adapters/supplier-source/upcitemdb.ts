@@ -37,7 +37,10 @@ type Item = z.output<typeof success>["items"][number];
 
 type Options = { key: string | undefined; url: string; clock(): Date };
 
-/** UPCitemdb by product code, else by words with only items that carry the very ASIN. Without a key: the trial of 100 a day. */
+/**
+ * UPCitemdb by product code, else by words with only items that carry the very ASIN. Without a key: the trial
+ * of 100 a day.
+ */
 export function upcitemdb(options: Options): SupplierSource {
   return {
     name: "upcitemdb",

@@ -1,13 +1,18 @@
 import { type Cents, cents } from "@prepara/domain/money/money";
 import { parseUsdText } from "@prepara/domain/money/usd-text";
 
-/** A vendor's JSON number of dollars, e.g. 19.99; null when it is no positive price. Binary noise is rounded. */
+/**
+ * A vendor's JSON number of dollars, e.g. 19.99; null when it is no positive price. Binary noise is rounded.
+ */
 export function centsOf(dollars: number | null | undefined): Cents | null {
   if (dollars == null || !Number.isFinite(dollars) || dollars <= 0 || dollars > 9_999_999) return null;
   return cents(Math.round(dollars * 100));
 }
 
-/** What words say about shipping: "Free delivery" is nothing, "+$4.99 shipping" is 499; null when they do not say. */
+/**
+ * What words say about shipping: "Free delivery" is nothing, "+$4.99 shipping" is 499; null when they do not
+ * say.
+ */
 export function shippingIn(words: string | number | null | undefined): Cents | null {
   if (typeof words === "number") return words === 0 ? cents(0) : centsOf(words);
   if (!words) return null;

@@ -15,7 +15,10 @@ const SOLD_OUT_SHARE = 0.5;
 type Bucket = { tokens: number; refillIn: number; refillRate: number };
 export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, object> };
 
-/** Keepa's product request: envelope, token bucket, wrong keys, and a plausible series for every ASIN that `products` does not set. */
+/**
+ * Keepa's product request: envelope, token bucket, wrong keys, and a plausible series for every ASIN that
+ * `products` does not set.
+ */
 export async function keepaServer(key: string, clock: () => Date = () => new Date()): Promise<KeepaServer> {
   const bucket: Bucket = { tokens: 300, refillIn: 18_815, refillRate: 60 };
   const products = new Map<string, object>();

@@ -5,10 +5,13 @@ import { wait } from "#server/platform/outgoing/wait";
 
 /** What the next answer is. */
 export type Told =
-  /** Words, one chunk each; `bytesAtATime` cuts the stream anywhere, also inside a character; `pauseMs` between chunks. */
+  /**
+   * Words, one chunk each; `bytesAtATime` cuts the stream anywhere, also inside a character; `pauseMs`
+   * between chunks.
+   */
   | { says: string; bytesAtATime?: number; pauseMs?: number; comments?: boolean }
-  /** The model asks a tool; the answer after it is told by the next entry. */
-  | { calls: string; input: object }
+  /** The model asks a tool, `times` side by side; the answer after it is told by the next entry. */
+  | { calls: string; input: object; times?: number }
   | { refuses: number; body?: unknown; headers?: Record<string, string> }
   /** Says something, then an error object comes after the status 200. */
   | { says: string; breaksWith: object }
@@ -29,7 +32,10 @@ export type ModelServer = {
 
 const SILENT: Told = { says: "Certo." };
 
-/** A loopback server that speaks the OpenAI format, streams and misbehaves as told. For tests and for the journeys in a browser. */
+/**
+ * A loopback server that speaks the OpenAI format, streams and misbehaves as told. For tests and for the
+ * journeys in a browser.
+ */
 export async function modelServer(): Promise<ModelServer> {
   const state: Omit<ModelServer, "url" | "stop"> = { asked: [], next: [], embed: null };
   const server = createServer(async (request, response) => {
@@ -62,7 +68,7 @@ async function answer(told: Told, response: ServerResponse): Promise<void> {
     return;
   }
   response.writeHead(200, { "content-type": "text/event-stream" });
-  if ("calls" in told) return void response.end(toolCall(told.calls, told.input));
+  if ("calls" in told) return void response.end(toolCalls(told));
   const paced = "pauseMs" in told ? (told.pauseMs ?? 0) : 0;
   const comments = "comments" in told && told.comments === true;
   const words = told.says
@@ -99,13 +105,16 @@ const ending = (reason: string) =>
   event({ ...about, choices: [], usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } }) +
   "data: [DONE]\n\n";
 
-const toolCall = (name: string, input: object) =>
+const toolCalls = ({ calls: name, input, times = 1 }: Extract<Told, { calls: string }>) =>
   chunk({
     role: "assistant",
     content: null,
-    tool_calls: [
-      { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } },
-    ],
+    tool_calls: Array.from({ length: times }, (_, index) => ({
+      index,
+      id: `call_${index + 1}`,
+      type: "function",
+      function: { name, arguments: JSON.stringify(input) },
+    })),
   }) + ending("tool_calls");
 
 function embedAll(embed: ModelServer["embed"], input: unknown, response: ServerResponse): void {

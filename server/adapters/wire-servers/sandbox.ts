@@ -11,7 +11,10 @@ export type Sandbox = {
   stop(): Promise<void>;
 };
 
-/** Starts stand-ins of Keepa, UPCitemdb and SerpApi with plausible data, for people without accounts (`npm run demo`). */
+/**
+ * Starts stand-ins of Keepa, UPCitemdb and SerpApi with plausible data, for people without accounts (`npm run
+ * demo`).
+ */
 export async function startSandbox(): Promise<Sandbox> {
   const [keepa, upcitemdb, serpapi] = await Promise.all([
     keepaServer(KEY),

@@ -9,7 +9,10 @@ const shops = ["Walmart", "Target", "Best Buy", "B&H Photo", "Newegg"] as const;
 const priceAt = (shop: string, code: string) =>
   Number(((plausibleProduct(code).usualPrice / 100) * (0.28 + 0.5 * drawOf(`${shop}/${code}`))).toFixed(2));
 
-/** UPCitemdb: trial and paid paths, both of its 429, empty fields and offers that are years old. `key` null: only the trial. */
+/**
+ * UPCitemdb: trial and paid paths, both of its 429, empty fields and offers that are years old. `key` null:
+ * only the trial.
+ */
 export async function upcitemdbServer(key: string | null, clock = realClock): Promise<WireServer> {
   return wireServer((request): WireAnswer => {
     const isPaid = request.url.pathname.startsWith("/prod/v1/");

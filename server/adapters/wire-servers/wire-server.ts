@@ -20,7 +20,10 @@ export type WireServer = {
   stop(): Promise<void>;
 };
 
-/** A loopback server that answers in a vendor's format, and misbehaves when told to. For tests and for the demonstration. */
+/**
+ * A loopback server that answers in a vendor's format, and misbehaves when told to. For tests and for the
+ * demonstration.
+ */
 export async function wireServer(answer: (request: WireRequest) => WireAnswer): Promise<WireServer> {
   const state = { delayMs: 0, next: [] as (Trouble | WireAnswer)[], asked: [] as WireRequest[] };
   const server = createServer(async (incoming, response) => {

@@ -5,12 +5,14 @@ import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
-import { proveEmail } from "./prove-address.ts";
+import { believeEmail } from "./prove-address.ts";
 import { updateUser } from "./update-user.ts";
 
 type Way = { redirectTo: string; pkce: PkceChallenge | null };
 
-/** Writes to the new address and, with double confirmation, to the present one. Refuses within the spacing. */
+/**
+ * Writes to the new address and, with double confirmation, to the present one. Refuses within the spacing.
+ */
 export async function askBothAddresses(deps: AuthDeps, tx: Tx, user: UserRow, newEmail: string, way: Way) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const pending = await updateUser(deps, tx, user.id, {
@@ -28,8 +30,8 @@ export async function askBothAddresses(deps: AuthDeps, tx: Tx, user: UserRow, ne
 }
 
 /**
- * Begins a change of address, which takes place once it is confirmed; only somebody who had none and an operator who
- * trusts addresses make it final at once (facts §4).
+ * Begins a change of address, which takes place once it is confirmed; only somebody who had none and an
+ * operator who trusts addresses make it final at once (docs/auth-protocol.md §4).
  */
 export async function changeEmail(
   deps: AuthDeps,
@@ -40,6 +42,6 @@ export async function changeEmail(
 ): Promise<UserRow> {
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
-  if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return proveEmail(deps, tx, user, email);
+  if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return believeEmail(deps, tx, user, email);
   return askBothAddresses(deps, tx, user, email, way);
 }

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import { type UserRow, users } from "#server/auth/tables/users";
 import { issueToken } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
@@ -8,14 +9,14 @@ import { updateUser } from "./update-user.ts";
 type PhoneOccasion = "confirmation" | "phone_change" | "reauthentication";
 
 /**
- * Makes a code for a phone and notes when; the caller brings it there after its transaction. Refuses within the spacing.
+ * Makes a code for a phone and notes when; the caller brings it there after its transaction. Refuses within
+ * the spacing.
  */
 export async function makePhoneCode(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  kind: PhoneOccasion,
-  phone: string,
+  { kind, phone, signUp }: { kind: PhoneOccasion; phone: string; signUp?: SignUpRow | null },
 ) {
   const now = deps.clock();
   const sentAtOf = {
@@ -28,13 +29,14 @@ export async function makePhoneCode(
     userId: user.id,
     kind,
     relatesTo: phone,
+    signUpId: signUp?.id ?? null,
     lifeSeconds: deps.settings.AUTH_SMS_OTP_LIFE,
     isPkce: false,
   });
   const changed = await updateUser(deps, tx, user.id, { [sentAtOf[kind]]: now });
   /** For a code that did not leave: the user may ask again at once. */
   async function retract(): Promise<void> {
-    deps.spacing.release("sms", kind, phone);
+    await deps.spacing.release("sms", kind, phone);
     await deps.db
       .update(users)
       .set({ [sentAtOf[kind]]: null })

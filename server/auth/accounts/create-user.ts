@@ -4,6 +4,7 @@ import { mergeMetadata } from "#server/auth/rules/metadata";
 import { identities } from "#server/auth/tables/identities";
 import { type Metadata, type UserRow, users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
+import { toUserEvent } from "./update-user.ts";
 
 type NewUser = {
   email: string | null;
@@ -35,8 +36,8 @@ function identityDataOf(
 }
 
 /**
- * Writes a user with the identity of their address, or none for an anonymous one, and tells the host in the same
- * transaction. Null when the address is taken, also by someone who came at the same moment.
+ * Writes a user with the identity of their address, or none for an anonymous one, and tells the host in the
+ * same transaction. Null when the address is taken, also by someone who came at the same moment.
  */
 export async function createUser(deps: AuthDeps, tx: Tx, wanted: NewUser): Promise<UserRow | null> {
   const now = deps.clock();
@@ -73,6 +74,6 @@ export async function createUser(deps: AuthDeps, tx: Tx, wanted: NewUser): Promi
       updatedAt: now,
     });
   }
-  await deps.onUserCreated(tx, { userId: id, email: user.email, userMetadata: user.userMetadata });
+  await deps.onUserCreated(tx, toUserEvent(user));
   return user;
 }

@@ -2,8 +2,8 @@ import type { Metadata, UserRow } from "#server/auth/tables/users";
 import { userJson } from "./user-json.ts";
 
 /**
- * What a sign-up for somebody else's confirmed address answers: it looks like a fresh unconfirmed account, so that a
- * stranger does not learn who is a customer (facts §4).
+ * What a sign-up for somebody else's confirmed address answers: it looks like a fresh unconfirmed account, so
+ * that a stranger does not learn who is a customer (docs/auth-protocol.md §4).
  */
 export function decoyUser(now: Date, wanted: { email: string | null; phone: string | null; data: Metadata }) {
   const decoy: UserRow = {
@@ -14,6 +14,7 @@ export function decoyUser(now: Date, wanted: { email: string | null; phone: stri
     phone: wanted.phone,
     passwordHash: null,
     emailConfirmedAt: null,
+    emailProvedAt: null,
     phoneConfirmedAt: null,
     confirmationSentAt: now,
     invitedAt: null,

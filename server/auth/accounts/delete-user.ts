@@ -2,14 +2,15 @@ import { eq } from "drizzle-orm";
 import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
+import { signUps } from "#server/auth/tables/sign-ups";
 import { users } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { lockUser } from "./find-user.ts";
 
 /**
- * Deletes an account with everything the wing keeps of it; false when it was gone already. The caller tells the session
- * watch once its transaction is through.
+ * Deletes an account with everything the wing keeps of it; false when it was gone already. The caller tells
+ * the session watch once its transaction is through.
  */
 export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   await lockUser(tx, userId);
@@ -23,6 +24,7 @@ export async function closeUser(tx: Tx, userId: string, now: Date): Promise<void
   await lockUser(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(identities).where(eq(identities.userId, userId));
+  await tx.delete(signUps).where(eq(signUps.userId, userId));
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, userId));
   await voidTokens(tx, userId);
   await tx

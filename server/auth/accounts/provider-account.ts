@@ -1,15 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
 import { mergeMetadata } from "#server/auth/rules/metadata";
 import { identities } from "#server/auth/tables/identities";
+import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
+import { signUps } from "#server/auth/tables/sign-ups";
 import { type UserRow, users } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
-import { updateUser, withProviders } from "./update-user.ts";
+import { settleFirstProof } from "./first-proof.ts";
+import { noteProof } from "./prove-address.ts";
+import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 
 /** Writes an identity of a provider for a user; false when somebody has it already. */
 export async function addIdentity(
@@ -17,7 +21,7 @@ export async function addIdentity(
   tx: Tx,
   userId: string,
   provider: string,
-  who: ProviderIdentity,
+  who: Pick<ProviderIdentity, "providerId" | "email" | "data">,
 ) {
   const now = deps.clock();
   const added = await tx
@@ -44,47 +48,83 @@ async function knownUser(
   who: ProviderIdentity,
 ): Promise<UserRow | null> {
   const now = deps.clock();
-  const [known] = await tx
+  const same = and(eq(identities.provider, provider), eq(identities.providerId, who.providerId));
+  const [held] = await tx.select({ userId: identities.userId }).from(identities).where(same);
+  // The user before what belongs to them, as everywhere.
+  const user = held ? await lockUser(tx, held.userId) : null;
+  if (!user) return null;
+  const known = await tx
     .update(identities)
     .set({ identityData: who.data, email: who.email, lastSignInAt: now, updatedAt: now })
-    .where(and(eq(identities.provider, provider), eq(identities.providerId, who.providerId)))
-    .returning({ userId: identities.userId });
-  return known ? lockUser(tx, known.userId) : null;
+    .where(and(same, eq(identities.userId, user.id)))
+    .returning({ id: identities.id });
+  return known.length > 0 ? user : null;
+}
+
+type Arriving = { who: ProviderIdentity; ip: string };
+
+/**
+ * Notes that the provider vouches for the account's address, after whoever took it without a proof has gone.
+ */
+async function vouchedFor(deps: AuthDeps, tx: Tx, user: UserRow, { who, ip }: Arriving): Promise<UserRow> {
+  if (user.emailProvedAt) return user;
+  const settled = await settleFirstProof(deps, tx, user, { ip, providerId: who.providerId });
+  return settled.isOwner ? noteProof(deps, tx, settled.user) : settled.user;
 }
 
 /**
- * Joins a provider's user with the account of the same proved address. An account that nobody ever confirmed may be a
- * stranger's trap: its password, sessions and other identities go.
+ * Joins a provider's user with the account of the same address. An account that nobody ever confirmed may be
+ * a stranger's trap: its password, sessions, factors and other identities go.
  */
 async function join(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
   provider: string,
-  who: ProviderIdentity,
+  arriving: Arriving,
 ): Promise<UserRow> {
-  if (!user.emailConfirmedAt) {
+  const { who } = arriving;
+  const isTrusted = user.emailConfirmedAt !== null;
+  if (!isTrusted) {
     await tx.delete(identities).where(eq(identities.userId, user.id));
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id));
+    await tx.delete(signUps).where(eq(signUps.userId, user.id));
     await voidTokens(tx, user.id);
   }
   await addIdentity(deps, tx, user.id, provider, who);
-  return updateUser(deps, tx, user.id, {
-    ...(user.emailConfirmedAt ? {} : { passwordHash: null, emailConfirmedAt: deps.clock() }),
+  const joined = await updateUser(deps, tx, user.id, {
+    ...(isTrusted ? {} : { passwordHash: null, emailConfirmedAt: deps.clock() }),
     appMetadata: await withProviders(tx, user),
-    userMetadata: mergeMetadata(who.data, user.userMetadata),
+    userMetadata: isTrusted ? mergeMetadata(who.data, user.userMetadata) : mergeMetadata({}, who.data),
   });
+  return isTrusted ? vouchedFor(deps, tx, joined, arriving) : noteProof(deps, tx, joined);
 }
 
-async function createFrom(deps: AuthDeps, tx: Tx, provider: string, who: ProviderIdentity): Promise<UserRow> {
+/** Joins the account that has the address; refuses when the provider does not vouch for it. */
+async function joinHolder(deps: AuthDeps, tx: Tx, provider: string, arriving: Arriving): Promise<UserRow> {
+  const { who } = arriving;
+  const sameAddress = who.email && who.isEmailVerified ? await findUser(tx, { email: who.email }) : null;
+  const holder = sameAddress && (await lockUser(tx, sameAddress.id));
+  if (!holder) throw new AuthRefusal("provider_email_needs_verification");
+  return join(deps, tx, holder, provider, arriving);
+}
+
+async function createFrom(
+  deps: AuthDeps,
+  tx: Tx,
+  provider: string,
+  arriving: Arriving,
+): Promise<UserRow | null> {
+  const { who } = arriving;
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
   const now = deps.clock();
-  const isProved = who.isEmailVerified || deps.settings.AUTH_AUTOCONFIRM;
+  if (who.email && !who.isEmailVerified && !deps.settings.AUTH_AUTOCONFIRM) return null;
   const [user] = await tx
     .insert(users)
     .values({
       email: who.email,
-      emailConfirmedAt: who.email && isProved ? now : null,
+      emailConfirmedAt: who.email ? now : null,
       appMetadata: { provider, providers: [provider] },
       userMetadata: mergeMetadata({}, who.data),
       createdAt: now,
@@ -92,23 +132,31 @@ async function createFrom(deps: AuthDeps, tx: Tx, provider: string, who: Provide
     })
     .onConflictDoNothing()
     .returning();
-  // The address is somebody else's and the provider does not vouch for it.
-  if (!user) throw new AuthRefusal("provider_email_needs_verification");
+  if (!user) return joinHolder(deps, tx, provider, arriving);
   await addIdentity(deps, tx, user.id, provider, who);
-  await deps.onUserCreated(tx, { userId: user.id, email: user.email, userMetadata: user.userMetadata });
-  return user;
+  await deps.onUserCreated(tx, toUserEvent(user));
+  return user.email && who.isEmailVerified ? noteProof(deps, tx, user) : user;
 }
 
-/** The account behind a provider's user (facts §6.6): the one that has the identity, the one with the proved address, or a new one. */
+/**
+ * The account behind a provider's user (docs/auth-protocol.md): the one that has the identity, the one with
+ * the proved address, or a new one. Null when the address has to be proved first.
+ */
 export async function accountOf(
   deps: AuthDeps,
   tx: Tx,
   provider: string,
-  who: ProviderIdentity,
-): Promise<UserRow> {
+  arriving: Arriving,
+): Promise<UserRow | null> {
+  const { who } = arriving;
+  // Of two first sign-ins at the same moment the later one finds what the earlier one made.
+  const identity = `${provider} ${who.providerId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${identity}, 0))`);
   const known = await knownUser(deps, tx, provider, who);
-  if (known) return known;
-  const sameAddress = who.email && who.isEmailVerified ? await findUser(tx, { email: who.email }) : null;
-  const holder = sameAddress && (await lockUser(tx, sameAddress.id));
-  return holder ? join(deps, tx, holder, provider, who) : createFrom(deps, tx, provider, who);
+  if (known) {
+    const vouchesNow = who.isEmailVerified && who.email === known.email && known.emailConfirmedAt;
+    return vouchesNow ? vouchedFor(deps, tx, known, arriving) : known;
+  }
+  const isTaken = who.email && who.isEmailVerified && (await findUser(tx, { email: who.email }));
+  return isTaken ? joinHolder(deps, tx, provider, arriving) : createFrom(deps, tx, provider, arriving);
 }

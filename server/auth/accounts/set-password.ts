@@ -1,7 +1,10 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { sendNotice } from "#server/auth/mail/notices";
+import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
+import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { useCode, voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
@@ -26,6 +29,10 @@ export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted:
   }
   await updateUser(deps, tx, user.id, { passwordHash: wanted.passwordHash });
   await voidTokens(tx, user.id);
+  await tx.delete(signUps).where(eq(signUps.userId, user.id));
+  // A link that was clicked but not exchanged yet would still become a session.
+  await tx.delete(flowStates).where(eq(flowStates.userId, user.id));
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), others));
+  await sendNotice(deps, tx, user.id, { kind: "password_changed" });
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import type { AuthDeps } from "#server/auth/auth-deps";
+import type { AuthDeps, UserEvent } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { identities } from "#server/auth/tables/identities";
 import { type Metadata, type UserRow, users } from "#server/auth/tables/users";
@@ -22,9 +22,14 @@ export async function updateUser(
     .catch(refuseTakenAddress);
   if (!user) throw new Error("a locked user has vanished");
   if (change.email !== undefined || change.userMetadata !== undefined) {
-    await deps.onUserUpdated?.(tx, { userId, email: user.email, userMetadata: user.userMetadata });
+    await deps.onUserUpdated?.(tx, toUserEvent(user));
   }
   return user;
+}
+
+/** What the host is told about a user. */
+export function toUserEvent({ id: userId, email, emailConfirmedAt, userMetadata }: UserRow): UserEvent {
+  return { userId, email, isEmailConfirmed: emailConfirmedAt !== null, userMetadata };
 }
 
 /** Somebody took the address between our look and our write: an expected no, and not a fault of ours. */

@@ -22,7 +22,7 @@ function identityJson(row: IdentityRow) {
   };
 }
 
-/** A second factor without its secrets (facts §2.4). */
+/** A second factor without its secrets (docs/auth-protocol.md §2.4). */
 export function factorJson(row: FactorRow) {
   return {
     id: row.id,
@@ -36,7 +36,7 @@ export function factorJson(row: FactorRow) {
   };
 }
 
-/** A user as the protocol shows it (facts §2.2); hashes and codes stay behind. */
+/** A user as the protocol shows it (docs/auth-protocol.md §2.2); hashes and codes stay behind. */
 export function userJson(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
   return {
     id: user.id,

@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bodyOf } from "#server/auth/http/parse-input";
+import { mustBeAssured } from "#server/auth/mfa/assurance";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { assertionOptions, registrationOptions } from "#server/auth/mfa/passkey-options";
 import { passkeyPlace } from "#server/auth/mfa/passkey-place";
@@ -24,10 +25,13 @@ async function ask(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, q
     await tx
       .delete(mfaChallenges)
       .where(and(eq(mfaChallenges.factorId, factor.id), lt(mfaChallenges.expiresAt, now)));
-    await tx
+    const present = await tx
       .update(mfaFactors)
       .set({ lastChallengedAt: now, updatedAt: now })
-      .where(eq(mfaFactors.id, factor.id));
+      .where(eq(mfaFactors.id, factor.id))
+      .returning({ id: mfaFactors.id });
+    // Removed since it was looked up.
+    if (present.length === 0) throw new AuthRefusal("mfa_factor_not_found");
     const [challenge] = await tx
       .insert(mfaChallenges)
       .values({ factorId: factor.id, ip: request.ip, createdAt: now, expiresAt, ...question })
@@ -40,7 +44,7 @@ async function ask(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, q
 async function askPhone(deps: AuthDeps, request: FastifyRequest, factor: FactorRow) {
   const { channel } = bodyOf(body, request);
   deps.spacing.mustHavePassed("sms", factor.lastChallengedAt);
-  mustAffordSms(deps, request);
+  await mustAffordSms(deps, request);
   const code = newPhoneCode();
   const answer = await ask(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
   const retract = () =>
@@ -73,13 +77,17 @@ async function askPasskey(deps: AuthDeps, request: FastifyRequest, factor: Facto
   return { ...answer, webauthn: { type: "create", credential_options: { publicKey } } };
 }
 
-/** POST /factors/{id}/challenge: one question to one factor (facts §8.2). */
+/** POST /factors/{id}/challenge: one question to one factor (docs/auth-protocol.md §8.2). */
 export function factorChallenge(app: FastifyInstance, deps: AuthDeps): void {
   app.post<{ Params: { factorId: string } }>("/factors/:factorId/challenge", async (request) => {
-    const { user } = await factorCaller(deps, request);
+    const caller = await factorCaller(deps, request);
+    const { user } = caller;
     const factor = await ownFactor(deps.db, user.id, request.params.factorId);
+    await deps.limits.spend([["factor_challenges_per_account", user.id]]);
     if (!isFactorTypeOn(deps, factor.factorType))
       throw new AuthRefusal(`mfa_${factor.factorType}_verify_not_enabled`);
+    // Answering a verified factor is how a session comes to aal2; finishing another one adds a factor.
+    if (factor.status === "unverified") await mustBeAssured(deps.db, caller);
     switch (factor.factorType) {
       case "totp":
         return ask(deps, request, factor, {});

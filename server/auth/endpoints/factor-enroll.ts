@@ -6,7 +6,9 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
+import { mustBeAssured } from "#server/auth/mfa/assurance";
 import { factorCaller, factorsOf, isFactorTypeOn } from "#server/auth/mfa/factors";
+import { mustBeFresh } from "#server/auth/mfa/fresh-sign-in";
 import { newTotp } from "#server/auth/mfa/totp";
 import { normalPhone } from "#server/auth/rules/phone";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
@@ -21,17 +23,9 @@ const body = z.object({
 
 type Wanted = z.output<typeof body>;
 
-function whyNotEnroll(
-  deps: AuthDeps,
-  caller: Caller,
-  wanted: Wanted,
-  existing: FactorRow[],
-): AuthRefusal | null {
+function whyNotEnroll(deps: AuthDeps, wanted: Wanted, existing: FactorRow[]): AuthRefusal | null {
   if (existing.length >= deps.settings.AUTH_MAX_FACTORS)
     return new AuthRefusal("too_many_enrolled_mfa_factors");
-  if (existing.some((factor) => factor.status === "verified") && caller.session.aal !== "aal2") {
-    return new AuthRefusal("insufficient_aal");
-  }
   if (!existing.some((factor) => factor.friendlyName === wanted.friendly_name)) return null;
   return new AuthRefusal("mfa_factor_name_conflict", {
     message: `A factor with the friendly name "${wanted.friendly_name}" for this user already exists`,
@@ -61,9 +55,11 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
       : null;
   const id = await deps.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
+    await mustBeAssured(tx, caller);
+    mustBeFresh(deps, caller);
     const present = await factorsOf(deps, tx, user.id);
     const existing = phone ? await makeWayForPhone(tx, present, phone) : present;
-    const refusal = whyNotEnroll(deps, caller, wanted, existing);
+    const refusal = whyNotEnroll(deps, wanted, existing);
     if (refusal) throw refusal;
     const now = deps.clock();
     const [factor] = await tx
@@ -90,7 +86,7 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
   };
 }
 
-/** POST /factors: the first step towards a second factor (facts §8.1). */
+/** POST /factors: the first step towards a second factor (docs/auth-protocol.md §8.1). */
 export function factorEnroll(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/factors", async (request) => {
     const caller = await factorCaller(deps, request);

@@ -5,9 +5,12 @@ import { lockUser } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
-import { bodyOf } from "#server/auth/http/parse-input";
+import { bodyOf, withoutDeepNulls } from "#server/auth/http/parse-input";
+import { sendNotice } from "#server/auth/mail/notices";
+import { mustBeAssured } from "#server/auth/mfa/assurance";
 import { checkAnswer, type FactorAnswer } from "#server/auth/mfa/check-answer";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
+import { mustBeFresh } from "#server/auth/mfa/fresh-sign-in";
 import { raiseSession } from "#server/auth/mfa/raise-session";
 import { isUuid } from "#server/auth/rules/uuid";
 import type { SessionJson } from "#server/auth/sessions/session-json";
@@ -18,12 +21,15 @@ import type { Tx } from "#server/platform/database/database";
 const body = z.object({
   challenge_id: z.string().default(""),
   code: z.string().optional(),
-  webauthn: z.object({ type: z.string().optional(), credential_response: z.unknown() }).optional(),
+  // Browsers write null for what an authenticator did not say.
+  webauthn: z.preprocess(withoutDeepNulls, z.object({ credential_response: z.unknown() }).optional()),
 });
 
 type Input = z.output<typeof body>;
 
-/** The question that is being answered; refusals come back as values where something has to be kept with them. */
+/**
+ * The question that is being answered; refusals come back as values where something has to be kept with them.
+ */
 async function openChallenge(
   deps: AuthDeps,
   tx: Tx,
@@ -58,6 +64,11 @@ async function answerChallenge(
   const user = await lockUser(tx, caller.user.id);
   if (!user) return new AuthRefusal("user_not_found");
   const factor = await ownFactor(tx, user.id, input.factorId);
+  if (factor.status === "unverified") {
+    await mustBeAssured(tx, caller);
+    // Somebody who enrolled it in time may take as long as the challenge lives to finish.
+    mustBeFresh(deps, caller, deps.settings.AUTH_CHALLENGE_LIFE);
+  }
   const challenge: ChallengeRow | AuthRefusal = await openChallenge(
     deps,
     tx,
@@ -83,6 +94,8 @@ async function answerChallenge(
     .update(mfaFactors)
     .set({ ...proof, status: "verified", updatedAt: now })
     .where(eq(mfaFactors.id, factor.id));
+  if (factor.status === "unverified")
+    await sendNotice(deps, tx, user.id, { kind: "factor_added", factor: factor.factorType });
   return raiseSession(deps, tx, user, caller.session.id, factor);
 }
 
@@ -95,18 +108,24 @@ async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string)
   if (factor.factorType === "webauthn" ? !input.webauthn : !input.code) {
     throw new AuthRefusal("validation_failed", { message: "Code needs to be non-empty" });
   }
-  deps.limits.mustHaveLeft("failed_codes_per_account", `factor ${factor.id}`);
-  const outcome = await deps.db.transaction((tx) =>
-    answerChallenge(deps, tx, request, caller, { ...input, factorId }),
-  );
-  deps.watch.forgetUser(caller.user.id);
-  if (!(outcome instanceof AuthRefusal)) return outcome;
-  if (outcome.code === "mfa_verification_failed")
-    deps.limits.spend("failed_codes_per_account", `factor ${factor.id}`);
-  throw outcome;
+  // Counted for the account and not for the factor, or every further factor would bring guesses of its own.
+  const guesser = `factors ${caller.user.id}`;
+  const counters = [
+    ["failed_codes_per_account", guesser],
+    ["failed_codes_per_account_and_day", guesser],
+  ] as const;
+  return deps.limits.guard(counters, { wrong: ["mfa_verification_failed"] }, async () => {
+    const outcome = await deps.db.transaction((tx) =>
+      answerChallenge(deps, tx, request, caller, { ...input, factorId }),
+    );
+    deps.watch.forgetUser(caller.user.id);
+    deps.mails.kick();
+    if (outcome instanceof AuthRefusal) throw outcome;
+    return outcome;
+  });
 }
 
-/** POST /factors/{id}/verify: the answer lifts the session to aal2 (facts §8.3). */
+/** POST /factors/{id}/verify: the answer lifts the session to aal2 (docs/auth-protocol.md §8.3). */
 export function factorVerify(app: FastifyInstance, deps: AuthDeps): void {
   app.post<{ Params: { factorId: string } }>("/factors/:factorId/verify", (request) =>
     verify(deps, request, request.params.factorId),

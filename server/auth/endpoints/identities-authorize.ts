@@ -5,15 +5,22 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { beginProviderFlow } from "#server/auth/flows/provider-flow";
 import { callerOf } from "#server/auth/http/caller";
 import { queryOf } from "#server/auth/http/parse-input";
+import { mustBeAssured } from "#server/auth/mfa/assurance";
+import { mustBeFresh } from "#server/auth/mfa/fresh-sign-in";
 
 const query = z.object({ skip_http_redirect: z.string().optional() });
 
-/** GET /user/identities/authorize: off to a provider in order to link its identity to the caller (facts §7). */
+/**
+ * GET /user/identities/authorize: off to a provider in order to link its identity to the caller
+ * (docs/auth-protocol.md §7).
+ */
 export function identitiesAuthorize(app: FastifyInstance, deps: AuthDeps): void {
   app.get("/user/identities/authorize", { exposeHeadRoute: false }, async (request, reply) => {
-    const { user } = await callerOf(deps, request);
+    const caller = await callerOf(deps, request);
     if (!deps.settings.AUTH_MANUAL_LINKING) throw new AuthRefusal("manual_linking_disabled");
-    const url = await beginProviderFlow(deps, request, user.id);
+    await mustBeAssured(deps.db, caller, { message: "AAL2 required to link an identity" });
+    mustBeFresh(deps, caller);
+    const url = await beginProviderFlow(deps, request, reply, caller);
     return queryOf(query, request).skip_http_redirect === "true" ? { url } : reply.redirect(url, 302);
   });
 }

@@ -14,10 +14,13 @@ import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
-import { hasVerifiedFactor } from "#server/auth/mfa/factors";
+import { clientKey } from "#server/auth/http/visitor";
+import { mustBeAssured } from "#server/auth/mfa/assurance";
+import { mustBeFresh } from "#server/auth/mfa/fresh-sign-in";
 import { normalEmail } from "#server/auth/rules/email";
 import { mergeMetadata } from "#server/auth/rules/metadata";
 import { normalPhone } from "#server/auth/rules/phone";
+import type { Counter } from "#server/auth/rules/rate-limits";
 import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -47,13 +50,37 @@ function wishesOf(caller: Caller, input: UserChangeInput) {
   };
 }
 
-async function mustBeSure(deps: AuthDeps, { user, session }: Caller): Promise<void> {
-  if (session.aal === "aal2" || !(await hasVerifiedFactor(deps.db, user.id))) return;
-  throw new AuthRefusal("insufficient_aal", {
-    status: 401,
-    message: "AAL2 session is required to update email or password when MFA is enabled.",
-  });
+const notAssured = {
+  status: 401,
+  message: "AAL2 session is required to update email or password when MFA is enabled.",
+};
+
+/**
+ * A new password may come with guesses at the present one or at a mailed code; both are judged at the cost of
+ * hashing.
+ */
+const guessesIn = ({ user }: Caller, { password, nonce }: UserChangeInput): Counter[] => {
+  if (password === undefined) return [];
+  const counter: Counter = ["failed_sign_ins_per_visitor", `user ${user.id}`];
+  return nonce ? [counter, ["failed_codes_per_account_and_day", `user ${user.id}`]] : [counter];
+};
+
+/**
+ * A new address is a new way to sign in, so it asks for what a new password does, unless the present address
+ * has to agree.
+ */
+function mustMayMove(deps: AuthDeps, caller: Caller, { email, phone }: ReturnType<typeof wishesOf>): void {
+  const { user } = caller;
+  const mustPresentAgree = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
+  if (user.isAnonymous || (!phone && (!email || mustPresentAgree))) return;
+  mustBeFresh(deps, caller);
 }
+
+const guarding = {
+  // Whoever is told that the password is the same has guessed it.
+  wrong: ["current_password_invalid", "reauthentication_not_valid", "same_password"],
+  forgives: ["failed_sign_ins_per_visitor"],
+} as const;
 
 async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string) {
   const holder = await findUser(tx, { phone });
@@ -61,7 +88,7 @@ async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string)
   if (deps.settings.AUTH_PHONE_AUTOCONFIRM)
     return { user: await provePhone(deps, tx, user, phone), sending: null };
   const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
-  return makePhoneCode(deps, tx, pending, "phone_change", phone);
+  return makePhoneCode(deps, tx, pending, { kind: "phone_change", phone });
 }
 
 async function changeUser(deps: AuthDeps, request: FastifyRequest) {
@@ -71,23 +98,34 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     throw new AuthRefusal("not_admin", { message: "Updating app_metadata requires admin privileges" });
   const { email, phone } = wishesOf(caller, input);
   const way = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
-  if (email || phone || input.password !== undefined) await mustBeSure(deps, caller);
+  const needsAssurance = Boolean(email || phone) || input.password !== undefined;
+  // Asked before a code is paid for or a password hashed, and again under the lock.
+  if (needsAssurance) await mustBeAssured(deps.db, caller, notAssured);
+  mustMayMove(deps, caller, { email, phone });
   if (phone && !deps.settings.AUTH_PHONE_AUTOCONFIRM) {
     gatewayOf(deps);
-    mustAffordSms(deps, request);
+    await mustAffordSms(deps, request);
   }
-  if (email) deps.limits.spend("mails_per_address", request.ip, "over_email_send_rate_limit");
+  if (email) {
+    await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
+    // Whoever asks: many accounts must not send one stranger many mails.
+    await deps.spacing.claim("email", "email_change_new", email);
+  }
   const data = input.data && checkedMetadata(deps, input.data);
-  const password = await preparePassword(deps, caller, { ...input, email });
-  const outcome = await deps.db.transaction(async (tx) => {
+  const change = async (tx: Tx, password: Awaited<ReturnType<typeof preparePassword>>) => {
     let user = await lockUser(tx, caller.user.id);
     if (!user) throw new AuthRefusal("user_not_found");
+    if (needsAssurance) await mustBeAssured(tx, caller, notAssured);
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (email) user = await changeEmail(deps, tx, user, email, way);
     const made = phone ? await changePhone(deps, tx, user, phone) : { user, sending: null };
     return { sending: made.sending, answer: await showUser(tx, made.user) };
+  };
+  const outcome = await deps.limits.guard(guessesIn(caller, input), guarding, async () => {
+    const password = await preparePassword(deps, caller, { ...input, email });
+    return deps.db.transaction((tx) => change(tx, password));
   });
   deps.watch.forgetUser(caller.user.id);
   deps.mails.kick();
@@ -95,7 +133,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   return outcome.answer;
 }
 
-/** PUT /user: what a user changes about themselves (facts §4). */
+/** PUT /user: what a user changes about themselves (docs/auth-protocol.md §4). */
 export function putUser(app: FastifyInstance, deps: AuthDeps): void {
   app.put("/user", (request) => changeUser(deps, request));
 }

@@ -5,9 +5,11 @@ import { updateUser } from "#server/auth/accounts/update-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
+import { clientKey } from "#server/auth/http/visitor";
 import { sendLink } from "#server/auth/mail/send-link";
 import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
+import { proveAgain } from "./reauthenticate-proof.ts";
 
 async function byEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -33,21 +35,27 @@ async function byPhone(
   phone: string,
 ): Promise<void> {
   gatewayOf(deps);
-  mustAffordSms(deps, request);
+  await mustAffordSms(deps, request);
   const { sending } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id);
     if (!user) throw new AuthRefusal("user_not_found");
-    return makePhoneCode(deps, tx, user, "reauthentication", phone);
+    return makePhoneCode(deps, tx, user, { kind: "reauthentication", phone });
   });
   await sendCode(deps, { ...sending, channel: "sms" });
 }
 
-/** GET /reauthenticate: a code that a password change may ask for (facts §4). */
+/**
+ * GET /reauthenticate: a code that proves again who somebody is (docs/auth-protocol.md §4); POST takes it, or
+ * the password.
+ */
 export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/reauthenticate", (request) => proveAgain(deps, request));
   app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await callerOf(deps, request);
     if (user.email) {
       if (!user.emailConfirmedAt) throw new AuthRefusal("email_not_confirmed", { status: 422 });
+      const counters = [["mails_per_address", clientKey(request)]] as const;
+      await deps.limits.spend(counters, "over_email_send_rate_limit");
       await byEmail(deps, user, user.email);
       return {};
     }

@@ -6,6 +6,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
+import { clientKey } from "#server/auth/http/visitor";
 import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
 import { mustPassCaptcha } from "#server/auth/rules/captcha";
 import { normalEmail } from "#server/auth/rules/email";
@@ -13,15 +14,18 @@ import { evenly } from "#server/auth/rules/even-timing";
 
 const body = z.object({ email: z.string().default(""), ...pkceMembers });
 
-/** POST /recover: the same answer at the same pace whether somebody has this address or not (facts §6.1). */
+/**
+ * POST /recover: the same answer at the same pace whether somebody has this address or not
+ * (docs/auth-protocol.md §6.1).
+ */
 export function recover(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/recover", async (request) => {
     const input = bodyOf(body, request);
     const email = normalEmail(input.email);
     const pkce = pkceOf(input);
     await mustPassCaptcha(deps, request);
-    deps.limits.spend("mails_per_address", request.ip, "over_email_send_rate_limit");
-    deps.spacing.claim("email", "recovery", email);
+    await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
+    await deps.spacing.claim("email", "recovery", email);
     const redirectTo = redirectTargetOf(deps.settings, request);
     await evenly(() =>
       deps.db.transaction(async (tx) => {

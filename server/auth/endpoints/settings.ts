@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 
-/** GET /settings: what this installation offers (facts §4). */
+/** GET /settings: what this installation offers (docs/auth-protocol.md §4). */
 export function settings(app: FastifyInstance, deps: AuthDeps): void {
   const own = deps.settings;
   app.get("/settings", { config: { withoutApiKey: true } }, async () => ({

@@ -23,7 +23,7 @@ async function signUpWith(deps: AuthDeps, request: FastifyRequest, input: SignUp
   return signUpAnonymously(deps, request, input);
 }
 
-/** POST /signup: by e-mail, by phone, or as nobody in particular (facts §4). */
+/** POST /signup: by e-mail, by phone, or as nobody in particular (docs/auth-protocol.md §4). */
 export function signUp(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/signup", async (request) => {
     const input = bodyOf(signUpBody, request);

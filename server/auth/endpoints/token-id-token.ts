@@ -6,6 +6,7 @@ import { AuthRefusal, OauthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
+import { mustBeFresh } from "#server/auth/mfa/fresh-sign-in";
 import { readIdToken } from "#server/auth/providers/id-token";
 import type { OidcProvider } from "#server/auth/providers/oidc-provider";
 import { startSession } from "#server/auth/sessions/start-session";
@@ -39,7 +40,10 @@ function providerFor(deps: AuthDeps, input: z.output<typeof body>): OidcProvider
   });
 }
 
-/** The id-token grant: a token that a provider gave an app signs in, or is linked to the caller (facts §4, §7). */
+/**
+ * The id-token grant: a token that a provider gave an app signs in, or is linked to the caller
+ * (docs/auth-protocol.md §4, docs/auth-protocol.md §7).
+ */
 export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
   if (!input.id_token) throw new OauthRefusal("invalid request", "id_token required");
@@ -49,16 +53,18 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   const provider = providerFor(deps, input);
   const caller = input.link_identity ? await callerOf(deps, request) : null;
   if (caller && !deps.settings.AUTH_MANUAL_LINKING) throw new AuthRefusal("manual_linking_disabled");
+  if (caller) mustBeFresh(deps, caller);
+  const linking = caller && { userId: caller.user.id, sessionId: caller.session.id };
   const { id_token: idToken, nonce, access_token: accessToken } = input;
   const who = await readIdToken(provider, { idToken, nonce, accessToken }, deps.clock());
   const { name } = provider.settings;
   const outcome = await deps.db.transaction(async (tx) => {
-    const linkingUserId = caller?.user.id ?? null;
     const user = await admitProviderUser(deps, tx, {
       provider: name,
       who,
-      linkingUserId,
+      linking,
       redirectTo: deps.settings.siteUrl,
+      ip: request.ip,
     });
     if (user instanceof AuthRefusal) return user;
     return startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });

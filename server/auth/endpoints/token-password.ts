@@ -1,14 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
-import { type Address, findUser } from "#server/auth/accounts/find-user";
+import { type Address, findUser, lockUser } from "#server/auth/accounts/find-user";
+import { isClaimed, waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { addressOf, wordOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { visitorOf } from "#server/auth/http/visitor";
+import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/rules/captcha";
 import { passwordFits } from "#server/auth/rules/password-hash";
 import { weaknessesOf, weaknessText } from "#server/auth/rules/password-strength";
+import type { Counter } from "#server/auth/rules/rate-limits";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { UserRow } from "#server/auth/tables/users";
 
@@ -18,25 +20,30 @@ const body = z.object({
   password: z.string().default(""),
 });
 
-/** Guesses are counted by visitor at an account, by account and by visitor, whether the account exists or not. */
-function guessCounters(deps: AuthDeps, request: FastifyRequest, address: Address) {
+/**
+ * Guesses are counted by visitor at an account, by account and by visitor, whether the account exists or not.
+ */
+function countersOf(request: FastifyRequest, address: Address): Counter[] {
   const account = wordOf(address);
-  const counters = [
-    ["failed_sign_ins_per_visitor", `${account} ${request.ip}`],
+  const client = clientKey(request);
+  return [
+    ["failed_sign_ins_per_visitor", `${account} ${client}`],
     ["failed_sign_ins_per_account", account],
-    ["failed_sign_ins_per_address", request.ip],
-  ] as const;
-  return {
-    mustHaveLeft() {
-      for (const [name, key] of counters) deps.limits.mustHaveLeft(name, key);
-    },
-    spend() {
-      for (const [name, key] of counters) deps.limits.spend(name, key);
-    },
-    forgive() {
-      deps.limits.restore("failed_sign_ins_per_visitor", `${account} ${request.ip}`);
-    },
-  };
+    ["failed_sign_ins_per_address", client],
+  ];
+}
+
+const guarding = {
+  wrong: ["invalid_credentials"],
+  forgives: ["failed_sign_ins_per_visitor"],
+} as const;
+
+/**
+ * The hash to check against: of an account that nobody has confirmed, the one of the visitor's own sign-up.
+ */
+async function passwordOf(deps: AuthDeps, user: UserRow | null, ip: string): Promise<string | null> {
+  if (!user || user.passwordHash || isClaimed(user)) return user?.passwordHash ?? null;
+  return (await waitingSignUp(deps.db, user.id, ip))?.passwordHash ?? null;
 }
 
 function mustBeConfirmed(user: UserRow, address: Address): void {
@@ -49,21 +56,21 @@ export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
   const address = addressOf(deps.settings, input, 422);
   await mustPassCaptcha(deps, request);
-  const counters = guessCounters(deps, request, address);
-  counters.mustHaveLeft();
-  const user = await findUser(deps.db, address);
-  const fits = await passwordFits(user?.passwordHash ?? null, input.password);
-  if (!user || !fits) {
-    counters.spend();
-    throw new AuthRefusal("invalid_credentials");
-  }
-  counters.mustHaveLeft();
-  counters.forgive();
+  const user = await deps.limits.guard(countersOf(request, address), guarding, async () => {
+    const found = await findUser(deps.db, address);
+    const fits = await passwordFits(await passwordOf(deps, found, request.ip), input.password);
+    if (!found || !fits) throw new AuthRefusal("invalid_credentials");
+    return found;
+  });
   mustBeConfirmed(user, address);
   const reasons = await weaknessesOf(deps.settings, input.password);
-  const session = await deps.db.transaction((tx) =>
-    startSession(deps, tx, user, { method: "password", visitor: visitorOf(request) }),
-  );
+  const session = await deps.db.transaction(async (tx) => {
+    const present = await lockUser(tx, user.id);
+    // Changed since it was checked: whoever knew the former password is out.
+    if (present?.passwordHash !== user.passwordHash) throw new AuthRefusal("invalid_credentials");
+    return startSession(deps, tx, present, { method: "password", visitor: visitorOf(request) });
+  });
+  deps.mails.kick();
   if (reasons.length === 0) return session;
   return { ...session, weak_password: { message: weaknessText(deps.settings, reasons), reasons } };
 }

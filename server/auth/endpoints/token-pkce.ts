@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { lockUser } from "#server/auth/accounts/find-user";
+import { takeSignUpOfFlow } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { endFlow, isOver } from "#server/auth/flows/flow-states";
@@ -24,7 +25,9 @@ const flowMethods: readonly SignInMethod[] = [
   "invite",
 ];
 
-/** The PKCE grant: only the browser that began a flow can finish it, once. A wrong verifier uses nothing up. */
+/**
+ * The PKCE grant: only the browser that began a flow can finish it, once. A wrong verifier uses nothing up.
+ */
 export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
   const { auth_code: code, code_verifier: verifier } = bodyOf(body, request);
   if (!code || !verifier) {
@@ -34,8 +37,11 @@ export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
   }
   if (!isUuid(code)) throw new AuthRefusal("flow_state_not_found");
   return deps.db.transaction(async (tx) => {
-    const [flow] = await tx.select().from(flowStates).where(eq(flowStates.authCode, code)).for("update");
-    const user = flow?.userId ? await lockUser(tx, flow.userId) : null;
+    const ofCode = eq(flowStates.authCode, code);
+    // The user before what belongs to them, as everywhere.
+    const [found] = await tx.select({ userId: flowStates.userId }).from(flowStates).where(ofCode);
+    const user = found?.userId ? await lockUser(tx, found.userId) : null;
+    const [flow] = await tx.select().from(flowStates).where(ofCode).for("update");
     if (!flow || !user) throw new AuthRefusal("flow_state_not_found");
     if (isOver(deps, flow)) throw new AuthRefusal("flow_state_expired");
     const { codeChallenge, codeChallengeMethod } = flow;
@@ -46,9 +52,10 @@ export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
     ) {
       throw new AuthRefusal("bad_code_verifier");
     }
+    const owner = await takeSignUpOfFlow(deps, tx, user, flow.id);
     await endFlow(tx, flow.id);
     const method = flowMethods.find((name) => name === flow.authenticationMethod) ?? "otp";
-    const session = await startSession(deps, tx, user, { method, visitor: visitorOf(request) });
+    const session = await startSession(deps, tx, owner, { method, visitor: visitorOf(request) });
     return {
       ...session,
       ...(flow.providerAccessToken ? { provider_token: flow.providerAccessToken } : {}),

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { queryOf } from "#server/auth/http/parse-input";
+import { clientKey } from "#server/auth/http/visitor";
 import { idTokenGrant } from "./token-id-token.ts";
 import { passwordGrant } from "./token-password.ts";
 import { pkceGrant } from "./token-pkce.ts";
@@ -21,12 +22,16 @@ const grants = new Map<string, Grant>([
   ["web3", web3Grant],
 ]);
 
-/** POST /token?grant_type=…: one file per grant (facts §4). */
+/** POST /token?grant_type=…: one file per grant (docs/auth-protocol.md §4). */
 export function token(app: FastifyInstance, deps: AuthDeps): void {
-  // Outside the host's general limit: the client takes a 429 on refresh for the end of its session (facts §9.2).
+  // Outside the host's general limit: the client takes a 429 on refresh for the end of its session
+  // (docs/auth-protocol.md §9.2).
   app.post("/token", { config: { rateLimit: false } }, async (request) => {
     const grant = grants.get(queryOf(query, request).grant_type);
     if (!grant) throw new AuthRefusal("invalid_credentials", { message: "unsupported_grant_type" });
+    // Refreshing counts in its own way (refresh-session.ts).
+    if (grant !== refreshTokenGrant)
+      await deps.limits.spend([["token_requests_per_address", clientKey(request)]]);
     return grant(deps, request);
   });
 }

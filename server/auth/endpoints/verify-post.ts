@@ -4,9 +4,10 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { acceptProof, isMailType, isPhoneType, mailTypes, phoneTypes } from "#server/auth/flows/accept-proof";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { type Visitor, visitorOf } from "#server/auth/http/visitor";
+import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { normalEmail } from "#server/auth/rules/email";
 import { normalPhone } from "#server/auth/rules/phone";
+import type { Counter } from "#server/auth/rules/rate-limits";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
 import { type TokenKind, useCode, useLink } from "#server/auth/tokens/one-time-token";
@@ -60,23 +61,31 @@ function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
 async function verifyInside(deps: AuthDeps, tx: Tx, attempt: Attempt, visitor: Visitor) {
   const token = await attempt.use(tx);
   if (!token) return null;
-  const user = await acceptProof(deps, tx, token);
+  const user = await acceptProof(deps, tx, token, visitor.ip);
   return user ? startSession(deps, tx, user, { method: "otp", visitor }) : { msg: HALF_WAY, code: "200" };
 }
 
 async function verify(deps: AuthDeps, request: FastifyRequest) {
   const attempt = attemptOf(deps, bodyOf(body, request));
-  const { limits } = deps;
-  limits.mustHaveLeft("failed_codes_per_address", request.ip);
-  if (attempt.account) limits.mustHaveLeft("failed_codes_per_account", attempt.account);
-  const answer = await deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitorOf(request)));
-  if (answer) return answer;
-  limits.spend("failed_codes_per_address", request.ip);
-  if (attempt.account) limits.spend("failed_codes_per_account", attempt.account);
-  throw new AuthRefusal("otp_expired");
+  const address: Counter = ["failed_codes_per_address", clientKey(request)];
+  const counters: Counter[] = attempt.account
+    ? [
+        ["failed_codes_per_account", attempt.account],
+        ["failed_codes_per_account_and_day", attempt.account],
+        address,
+      ]
+    : [address];
+  return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
+    const answer = await deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitorOf(request)));
+    if (!answer) throw new AuthRefusal("otp_expired");
+    // A first proof ends the sessions of whoever had taken the address.
+    if ("user" in answer) deps.watch.forgetUser(answer.user.id);
+    deps.mails.kick();
+    return answer;
+  });
 }
 
-/** POST /verify: a typed code, or the hash from a link, becomes a session (facts §6.2). */
+/** POST /verify: a typed code, or the hash from a link, becomes a session (docs/auth-protocol.md §6.2). */
 export function verifyPost(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/verify", (request) => verify(deps, request));
 }

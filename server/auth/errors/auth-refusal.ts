@@ -7,7 +7,9 @@ type Details = {
   retryAfterSeconds?: number;
 };
 
-/** An expected "no" of the auth protocol. Status and text come from the table unless the case needs its own. */
+/**
+ * An expected "no" of the auth protocol. Status and text come from the table unless the case needs its own.
+ */
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: AuthRefusalCode;

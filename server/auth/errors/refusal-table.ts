@@ -1,4 +1,7 @@
-/** Every error code the wing answers with its usual status and the protocol's English text, which clients match on. */
+/**
+ * Every error code the wing answers with its usual status and the protocol's English text, which clients
+ * match on.
+ */
 export const authRefusals = {
   anonymous_provider_disabled: [422, "Anonymous sign-ins are disabled"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
@@ -61,6 +64,7 @@ export const authRefusals = {
   request_entity_too_large: [413, "Request body too large"],
   saml_provider_disabled: [404, "SAML 2.0 is disabled"],
   same_password: [422, "New password should be different from the old password."],
+  session_expired: [400, "Invalid Refresh Token: Session Expired"],
   session_not_found: [403, "Session from session_id claim in JWT does not exist"],
   signup_disabled: [422, "Signups not allowed for this instance"],
   single_identity_not_deletable: [422, "User must have at least 1 identity after unlinking"],

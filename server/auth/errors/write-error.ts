@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
 import { Refusal } from "#server/platform/refusal";
 import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
 
@@ -9,11 +10,17 @@ function speaksNewShape(header: unknown): boolean {
   return typeof header === "string" && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= API_VERSION;
 }
 
-/** What Fastify and the host's limit refuse before an endpoint runs, in the protocol's words; anything else is our bug. */
+/**
+ * What Fastify and the host's limit refuse before an endpoint runs, in the protocol's words; anything else is
+ * our bug.
+ */
 function toRefusal(error: FastifyError | Error): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
   if (error instanceof Refusal && error.reason === "rate_limited")
     return new AuthRefusal("over_request_rate_limit");
+  // The unmodified client takes a 503 as a reason to try again, not as the end of the session.
+  if (isDatabaseUnavailable(error))
+    return new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
   if (status === 413) return new AuthRefusal("request_entity_too_large");
   if (status === 429) return new AuthRefusal("over_request_rate_limit");
@@ -21,7 +28,10 @@ function toRefusal(error: FastifyError | Error): AuthRefusal {
   return new AuthRefusal("unexpected_failure");
 }
 
-/** Answers an error in the shape the caller speaks (facts §1.2). Only a bug is logged as an error, and nothing of it leaks. */
+/**
+ * Answers an error in the shape the caller speaks (docs/auth-protocol.md §1.2). Only a bug is logged as an
+ * error, and nothing of it leaks.
+ */
 export function writeAuthError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof OauthRefusal)
     return reply.code(400).send({ error: error.error, error_description: error.message });

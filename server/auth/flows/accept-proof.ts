@@ -1,5 +1,7 @@
 import { lockUser } from "#server/auth/accounts/find-user";
+import { settleFirstProof } from "#server/auth/accounts/first-proof";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
+import { claimAccount, isClaimed } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
@@ -8,7 +10,10 @@ import type { UserRow } from "#server/auth/tables/users";
 import type { TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
-/** Types that a client may ask to verify, and the tokens that each of them accepts (facts §6.2). */
+/**
+ * Types that a client may ask to verify, and the tokens that each of them accepts (docs/auth-protocol.md
+ * §6.2).
+ */
 export const mailTypes = {
   signup: ["confirmation"],
   invite: ["confirmation"],
@@ -31,26 +36,38 @@ export const isPhoneType = (type: string): type is PhoneType => Object.hasOwn(ph
 
 const isEmail = (address: string) => address.includes("@");
 
+async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: OneTimeTokenRow, ip: string) {
+  const { relatesTo, signUpId } = token;
+  // Made for an address that the account has given up since.
+  if (relatesTo !== user.email && relatesTo !== user.phone) throw new AuthRefusal("otp_expired");
+  const owned = isClaimed(user) ? user : await claimAccount(deps, tx, user, { signUpId, ip });
+  if (!isEmail(relatesTo)) return provePhone(deps, tx, owned, relatesTo);
+  const settled = await settleFirstProof(deps, tx, owned, { ip });
+  return settled.isOwner ? proveEmail(deps, tx, settled.user, relatesTo) : settled.user;
+}
+
 /**
- * Draws the conclusion of a token that was just used up: its address is proved, or a change takes place. Null for the
- * first half of an e-mail change.
+ * Draws the conclusion of a token that was just used up: its address is proved, or a change takes place. Null
+ * for the first half of an e-mail change.
  */
-export async function acceptProof(deps: AuthDeps, tx: Tx, token: OneTimeTokenRow): Promise<UserRow | null> {
+export async function acceptProof(
+  deps: AuthDeps,
+  tx: Tx,
+  token: OneTimeTokenRow,
+  ip: string,
+): Promise<UserRow | null> {
   const user = await lockUser(tx, token.userId);
   if (!user) throw new AuthRefusal("otp_expired");
   mustNotBeBanned(user, deps.clock());
   switch (token.kind) {
     case "email_change_new":
     case "email_change_current":
-      return confirmEmailChange(deps, tx, user);
+      return confirmEmailChange(deps, tx, user, ip);
     case "phone_change":
       return provePhone(deps, tx, user, token.relatesTo);
     case "confirmation":
     case "recovery":
-      if (user.email === token.relatesTo && user.emailConfirmedAt) return user;
-      return isEmail(token.relatesTo)
-        ? proveEmail(deps, tx, user, token.relatesTo)
-        : provePhone(deps, tx, user, token.relatesTo);
+      return proveOwnAddress(deps, tx, user, token, ip);
     case "reauthentication":
       throw new AuthRefusal("otp_expired");
   }

@@ -23,9 +23,8 @@ export type Returned = z.output<typeof returnedMembers>;
 const providerCheck = z.object({ codeVerifier: z.string(), nonce: z.string() });
 
 async function userFromProvider(deps: AuthDeps, flow: FlowStateRow, returned: Returned) {
-  const { code, error, error_description: description } = returned;
-  if (error) throw new AuthRefusal("bad_oauth_callback", { message: description ?? error });
-  if (!code) throw new AuthRefusal("bad_oauth_callback", { message: "OAuth callback with missing code" });
+  if (!returned.code)
+    throw new AuthRefusal("bad_oauth_callback", { message: "OAuth callback with missing code" });
   if (!(await claimFlow(deps, deps.db, flow.id))) throw new AuthRefusal("flow_state_already_used");
   const members = Object.entries(returned).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -42,7 +41,9 @@ async function userFromProvider(deps: AuthDeps, flow: FlowStateRow, returned: Re
   }
 }
 
-/** Ends a flow whose user came back: signs in, or links, and answers where the browser goes with the result. */
+/**
+ * Ends a flow whose user came back: signs in, or links, and answers where the browser goes with the result.
+ */
 export async function finishProviderFlow(
   deps: AuthDeps,
   request: FastifyRequest,
@@ -50,10 +51,18 @@ export async function finishProviderFlow(
   returned: Returned,
 ): Promise<string> {
   const { identity: who, accessToken, refreshToken } = await userFromProvider(deps, flow, returned);
-  const { linkingUserId, redirectTo } = flow;
+  const { linkingUserId, linkingSessionId, redirectTo } = flow;
+  const linking =
+    linkingUserId && linkingSessionId ? { userId: linkingUserId, sessionId: linkingSessionId } : null;
   const outcome = await deps.db.transaction(async (tx) => {
     const provider = flow.provider ?? "";
-    const user = await admitProviderUser(deps, tx, { provider, who, linkingUserId, redirectTo });
+    const user = await admitProviderUser(deps, tx, {
+      provider,
+      who,
+      linking,
+      redirectTo,
+      ip: request.ip,
+    });
     if (user instanceof AuthRefusal) return user;
     if (flow.codeChallenge) {
       const kept = { userId: user.id, providerAccessToken: accessToken, providerRefreshToken: refreshToken };

@@ -11,6 +11,8 @@ type NewFlow = {
   redirectTo: string;
   userId?: string;
   linkingUserId?: string;
+  linkingSessionId?: string;
+  browserHash?: string;
   provider?: string;
   providerCheck?: Record<string, unknown>;
 };
@@ -18,7 +20,10 @@ type NewFlow = {
 const oldestAlive = ({ clock, settings }: FlowDeps) =>
   new Date(clock().getTime() - settings.AUTH_FLOW_LIFE * 1000);
 
-/** Whether the flow took too long: counted from its last step, so that a slow mail does not eat the user's time. */
+/**
+ * Whether the flow took too long: counted from its last step, so that a slow mail does not eat the user's
+ * time.
+ */
 export function isOver(deps: FlowDeps, flow: FlowStateRow): boolean {
   return (flow.claimedAt ?? flow.createdAt) < oldestAlive(deps);
 }
@@ -51,6 +56,16 @@ export async function newestMailFlow(tx: Tx, userId: string, method: string): Pr
     )
     .orderBy(desc(flowStates.createdAt))
     .limit(1)
+    .for("update");
+  return flow ?? null;
+}
+
+/** A flow that nobody came back to yet. */
+export async function unclaimedFlow(tx: Tx, id: string): Promise<FlowStateRow | null> {
+  const [flow] = await tx
+    .select()
+    .from(flowStates)
+    .where(and(eq(flowStates.id, id), isNull(flowStates.claimedAt)))
     .for("update");
   return flow ?? null;
 }

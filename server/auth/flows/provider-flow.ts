@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { Caller } from "#server/auth/http/caller";
+import { markBrowser } from "#server/auth/http/flow-cookie";
 import { queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
+import { clientKey } from "#server/auth/http/visitor";
 import type { OidcProvider } from "#server/auth/providers/oidc-provider";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { openFlow } from "./flow-states.ts";
@@ -27,21 +30,23 @@ export function providerNamed(deps: AuthDeps, name: string): OidcProvider {
 
 export const callbackUrl = (deps: AuthDeps) => `${deps.settings.baseUrl}/callback`;
 
-/** Opens a sign-in or a linking at a provider and answers where the browser has to go. */
+/** Opens a sign-in, or a linking to the caller, at a provider and returns where the browser has to go. */
 export async function beginProviderFlow(
   deps: AuthDeps,
   request: FastifyRequest,
-  linkingUserId?: string,
+  reply: FastifyReply,
+  caller?: Caller,
 ): Promise<string> {
   const { provider: name, scopes, ...rest } = queryOf(query, request);
   const provider = providerNamed(deps, name);
-  deps.limits.spend("provider_sign_ins_per_address", request.ip);
+  await deps.limits.spend([["provider_sign_ins_per_address", clientKey(request)]]);
   const flow = await openFlow(deps, deps.db, {
     authenticationMethod: "oauth",
     pkce: pkceOf(rest),
     redirectTo: redirectTargetOf(deps.settings, request),
     provider: provider.settings.name,
-    ...(linkingUserId ? { linkingUserId } : {}),
+    browserHash: markBrowser(deps.settings, request, reply),
+    ...(caller ? { linkingUserId: caller.user.id, linkingSessionId: caller.session.id } : {}),
   });
   const wishes = Object.entries(rest).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",

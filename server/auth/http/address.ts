@@ -4,7 +4,10 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { normalEmail } from "#server/auth/rules/email";
 import { normalPhone } from "#server/auth/rules/phone";
 
-/** The one address that a body names, normalised; neither or both is `validation_failed`, a phone while phones are off is refused. */
+/**
+ * The one address that a body names, normalised; neither or both is `validation_failed`, a phone while phones
+ * are off is refused.
+ */
 export function addressOf(
   settings: AuthSettings,
   input: { email?: string | undefined; phone?: string | undefined },

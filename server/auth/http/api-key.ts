@@ -19,7 +19,10 @@ function sentKey(request: FastifyRequest): string | null {
   return typeof inQuery === "string" && inQuery ? inQuery : null;
 }
 
-/** Lets only callers with the public key in (or an operator's own key), except where a page navigates by itself. */
+/**
+ * Lets only callers with the public key in (or an operator's own key), except where a page navigates by
+ * itself.
+ */
 export function demandApiKey(
   app: FastifyInstance,
   anonKey: string,

@@ -14,8 +14,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Reads request bodies the protocol's way: an empty body is an empty object even under a JSON content type, since the
- * client sends sign-out and every DELETE like that; any type but a form is read as JSON.
+ * Reads request bodies the protocol's way: an empty body is an empty object even under a JSON content type,
+ * since the client sends sign-out and every DELETE like that; any type but a form is read as JSON.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

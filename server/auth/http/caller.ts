@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { isSessionOver } from "#server/auth/sessions/session-age";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
 import { type SessionRow, sessions } from "#server/auth/tables/sessions";
 import { type UserRow, users } from "#server/auth/tables/users";
@@ -15,7 +16,10 @@ export function bearerOf(request: FastifyRequest): string | null {
   return token ?? null;
 }
 
-/** Who calls, looked up anew each time, so that a signed-out token is refused at once (facts §1.1). */
+/**
+ * Who calls, looked up anew each time, so that a signed-out token is refused at once (docs/auth-protocol.md
+ * §1.1).
+ */
 export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
   if (!token) throw new AuthRefusal("no_authorization");
@@ -26,7 +30,12 @@ export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise
     .leftJoin(sessions, eq(sessions.id, claims.sessionId))
     .where(eq(users.id, claims.userId));
   if (!row || row.user.deletedAt) throw new AuthRefusal("user_not_found");
-  if (!row.session || row.session.userId !== row.user.id) throw new AuthRefusal("session_not_found");
+  if (
+    !row.session ||
+    row.session.userId !== row.user.id ||
+    isSessionOver(row.session, deps.settings, deps.clock())
+  )
+    throw new AuthRefusal("session_not_found");
   mustNotBeBanned(row.user, deps.clock());
   return { user: row.user, session: row.session };
 }

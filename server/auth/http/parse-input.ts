@@ -2,6 +2,15 @@ import type * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { isStorableJson } from "#server/auth/rules/storable-json";
 
+/** JSON without its null members, at any depth. */
+export function withoutDeepNulls(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(withoutDeepNulls);
+  if (typeof json !== "object" || json === null) return json;
+  return Object.fromEntries(
+    Object.entries(withoutNulls(json)).map(([name, value]) => [name, withoutDeepNulls(value)]),
+  );
+}
+
 function withoutNulls(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
@@ -20,7 +29,10 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   return result.data;
 }
 
-/** The body as an endpoint wants it. A null member counts as absent and unknown members are ignored (facts §1). */
+/**
+ * The body as an endpoint wants it. A null member counts as absent and unknown members are ignored
+ * (docs/auth-protocol.md §1).
+ */
 export function bodyOf<S extends z.ZodType>(schema: S, request: { body: unknown }): z.output<S> {
   return parse(schema, request.body);
 }

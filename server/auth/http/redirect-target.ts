@@ -8,7 +8,10 @@ function memberOf(source: unknown, name: string): string | null {
   return typeof value === "string" && value ? value : null;
 }
 
-/** Where a request wants its user to end up; the first permitted wish wins, the site otherwise. Never an error. */
+/**
+ * Where a request wants its user to end up; the first permitted wish wins, the site otherwise. Never an
+ * error.
+ */
 export function redirectTargetOf(settings: AuthSettings, request: FastifyRequest): string {
   const wishes = [
     memberOf(request.headers, "redirect_to"),

@@ -38,7 +38,10 @@ async function holdsFor(keys: JSONWebKeySet, token: string, now: Date): Promise<
   return false;
 }
 
-/** Reads the JWK set of `AUTH_SERVICE_KEYS` (public keys, or `oct` secrets for HS256). Throws a one-line `WrongSetting`. */
+/**
+ * Reads the JWK set of `AUTH_SERVICE_KEYS` (public keys, or `oct` secrets for HS256). Throws a one-line
+ * `WrongSetting`.
+ */
 export async function openOperatorKeys(path: string): Promise<OperatorKeys> {
   const keys = await readJwkSet(path);
   return { isOperator: (token, now) => holdsFor(keys, token, now) };

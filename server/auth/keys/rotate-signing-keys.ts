@@ -7,8 +7,8 @@ import { insertSigningKey } from "./signing-keys.ts";
 const LATE_SIGNERS_SECONDS = 300;
 
 /**
- * Makes a new signing key. The former one stays published until the last token it signed is over, so nobody is signed
- * out; keys past that are forgotten. Running servers take the new key within a minute.
+ * Makes a new signing key. The former one stays published until the last token it signed is over, so nobody
+ * is signed out; keys past that are forgotten. Running servers take the new key within a minute.
  */
 export async function rotateSigningKeys(deps: { db: Db; clock: () => Date; tokenLifeSeconds: number }) {
   const now = deps.clock();

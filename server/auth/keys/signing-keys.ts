@@ -19,7 +19,10 @@ type KeySet = {
 export type SigningKeys = {
   /** The one key that signs now. */
   signer(): { kid: string; key: CryptoKey };
-  /** The public key with this id; asks the database once more for an unknown one, as another process may have rotated. */
+  /**
+   * The public key with this id; asks the database once more for an unknown one, as another process may have
+   * rotated.
+   */
   verifier(kid: string): Promise<CryptoKey | null>;
   /** The public halves, as published. */
   published(): JWK[];
@@ -38,7 +41,10 @@ async function asPublicKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/** Writes a fresh ES256 pair as the signing key; does nothing when there is one, for instance made by another process. */
+/**
+ * Writes a fresh ES256 pair as the signing key; does nothing when there is one, for instance made by another
+ * process.
+ */
 export async function insertSigningKey(db: DbOrTx, now: Date): Promise<void> {
   const pair = await generateKeyPair("ES256", { extractable: true });
   const publicPart = await exportJWK(pair.publicKey);

@@ -36,7 +36,7 @@ const writings: Record<LetterKind, Writing> = {
       ],
       action: { label: "Confirmar e-mail", url: c.link },
       code: c.code,
-      closing: "Se você não criou uma conta, ignore este e-mail.",
+      closing: "Se não foi você que fez este cadastro, não confirme: ignore este e-mail.",
     }),
   },
   invite: {

@@ -29,12 +29,18 @@ function throughSmtp(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** A part as it is, not folded into quoted-printable: a link in an outbox file must be readable to people and scripts. */
+/**
+ * A part as it is, not folded into quoted-printable: a link in an outbox file must be readable to people and
+ * scripts.
+ */
 const plainPart = (type: string, content: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}\r\n`,
 });
 
-/** Writes each mail as an `.eml` file, which every mail program opens, named so that a listing is in order of time. */
+/**
+ * Writes each mail as an `.eml` file, which every mail program opens, named so that a listing is in order of
+ * time.
+ */
 function intoFolder({ from, outboxFolder, log }: SenderOptions): SendMail {
   return async (mail) => {
     const { createTransport } = await mailer();

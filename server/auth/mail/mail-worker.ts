@@ -65,8 +65,8 @@ async function deliver(deps: WorkerDeps, mail: typeof outgoingMails.$inferSelect
 }
 
 /**
- * Delivers what transactions left in the outbox: at least once, several processes side by side, again after a crash,
- * and not for ever.
+ * Delivers what transactions left in the outbox: at least once, several processes side by side, again after a
+ * crash, and not for ever.
  */
 export function startMailWorker(deps: WorkerDeps): MailWorker {
   let stopped = false;

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { openFlow } from "#server/auth/flows/flow-states";
 import type { PkceChallenge } from "#server/auth/flows/pkce";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { type SignUpRow, signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { issueToken, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
@@ -35,19 +37,25 @@ type Sending = {
   to: string;
   redirectTo: string;
   pkce: PkceChallenge | null;
+  /** The sign-up that the mail is to confirm. */
+  signUp?: SignUpRow | null;
 };
 
-/** The address behind a mailed button. It starts at the public base, whose path a relative address would drop. */
+/**
+ * The address behind a mailed button. It starts at the public base, whose path a relative address would drop.
+ */
 function verifyLink(baseUrl: string, token: string, type: string, redirectTo: string): string {
   return `${baseUrl}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
 }
 
 /** Makes a token for an occasion without writing to anybody; operators hand such links over themselves. */
-export async function makeLink(deps: AuthDeps, tx: Tx, { user, kind, to, redirectTo, pkce }: Sending) {
+export async function makeLink(deps: AuthDeps, tx: Tx, sending: Sending) {
+  const { user, kind, to, redirectTo, pkce, signUp } = sending;
   const { code, link } = await issueToken(tx, deps.clock(), {
     userId: user.id,
     kind: tokenKindOf[kind],
     relatesTo: to,
+    signUpId: signUp?.id ?? null,
     lifeSeconds: deps.settings.AUTH_OTP_LIFE,
     isPkce: pkce !== null,
   });
@@ -81,8 +89,14 @@ export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promis
 export async function openMailFlow(
   deps: AuthDeps,
   tx: Tx,
-  { user, kind, redirectTo, pkce }: Sending,
+  { user, kind, redirectTo, pkce, signUp }: Sending,
 ): Promise<void> {
   if (!pkce) return;
-  await openFlow(deps, tx, { userId: user.id, authenticationMethod: methodOf[kind], pkce, redirectTo });
+  const flow = await openFlow(deps, tx, {
+    userId: user.id,
+    authenticationMethod: methodOf[kind],
+    pkce,
+    redirectTo,
+  });
+  if (signUp) await tx.update(signUps).set({ flowId: flow.id }).where(eq(signUps.id, signUp.id));
 }

@@ -29,6 +29,8 @@ async function checkPasskey(
   challenge: ChallengeRow,
   credential: unknown,
 ): Promise<Proof | null> {
+  // A registration that was asked for before the factor was verified would replace its key.
+  if ((challenge.passkeyCeremony === "create") !== (factor.status === "unverified")) return null;
   const place = passkeyPlace(deps.settings);
   const expected = challenge.passkeyChallenge ?? "";
   const schema = challenge.passkeyCeremony === "create" ? registrationAnswer : assertionAnswer;

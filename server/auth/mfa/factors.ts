@@ -17,14 +17,19 @@ export async function hasVerifiedFactor(db: DbOrTx, userId: string): Promise<boo
   return factor !== undefined;
 }
 
-/** The caller of a factor endpoint: anybody but an anonymous user, who could lose the factor with the session. */
+/**
+ * The caller of a factor endpoint: anybody but an anonymous user, who could lose the factor with the session.
+ */
 export async function factorCaller(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(deps, request);
   if (caller.user.isAnonymous) throw new AuthRefusal("no_authorization", { status: 403 });
   return caller;
 }
 
-/** One of the caller's own factors; a malformed id and another's factor are both "not found" (facts §8.2). */
+/**
+ * One of the caller's own factors; a malformed id and another's factor are both "not found"
+ * (docs/auth-protocol.md §8.2).
+ */
 export async function ownFactor(db: DbOrTx, userId: string, factorId: string): Promise<FactorRow> {
   if (!isUuid(factorId))
     throw new AuthRefusal("validation_failed", { status: 404, message: "factor_id must be an UUID" });

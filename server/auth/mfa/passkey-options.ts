@@ -1,7 +1,10 @@
 import type { PasskeyCredential } from "#server/auth/tables/mfa-factors";
 import { type PasskeyPlace, supportedAlgorithmIDs, webauthn } from "./passkey-place.ts";
 
-/** Options to make a credential: keys in the device and on a stick alike, checked with a PIN or finger where there is one. */
+/**
+ * Options to make a credential: keys in the device and on a stick alike, checked with a PIN or finger where
+ * there is one.
+ */
 export async function registrationOptions(
   place: PasskeyPlace,
   user: { id: string; name: string },
@@ -19,8 +22,8 @@ export async function registrationOptions(
     excludeCredentials: existing.map(({ id, transports }) => ({ id, ...(transports ? { transports } : {}) })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  // The client fills in "cross-platform" where this is missing, which would shut out the device's own passkeys; browsers
-  // treat a value that they do not know as none at all (WebAuthn, "unknown values").
+  // The client fills in "cross-platform" where this is missing, which would shut out the device's own
+  // passkeys; browsers treat a value that they do not know as none at all (WebAuthn, "unknown values").
   const authenticatorSelection = { ...options.authenticatorSelection, authenticatorAttachment: "any" };
   return { ...options, authenticatorSelection, hints: ["client-device", "security-key", "hybrid"] };
 }

@@ -15,14 +15,17 @@ export const factorMethods: Record<FactorRow["factorType"], string> = {
   webauthn: "mfa/webauthn",
 };
 
-function withMethod(amr: AuthenticationMethod[], method: string, now: Date): AuthenticationMethod[] {
+/** The proofs of a session with a new one, which replaces an older one of its kind. */
+export function withMethod(amr: AuthenticationMethod[], method: string, now: Date): AuthenticationMethod[] {
   const others = amr.filter((entry) => entry.method !== method);
   return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...others];
 }
 
 /**
- * Lifts a session to aal2. Its refresh key changes, so that a token from before the second factor can never be
- * exchanged for one after it. The user's weaker sessions and abandoned factors of the kind go.
+ * Lifts a session to aal2. Its refresh key changes, so that a token from before the second factor can never
+ * be exchanged for one after it. The user's weaker sessions and unfinished factors of the kind are deleted;
+ * with the first verified factor those of every kind, as none of them was begun by a session that had passed
+ * one.
  */
 export async function raiseSession(
   deps: AuthDeps,
@@ -51,13 +54,14 @@ export async function raiseSession(
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
+  const isFirst = factor.status === "unverified" && session.aal === "aal1";
   await tx
     .delete(mfaFactors)
     .where(
       and(
         eq(mfaFactors.userId, user.id),
         eq(mfaFactors.status, "unverified"),
-        eq(mfaFactors.factorType, factor.factorType),
+        isFirst ? undefined : eq(mfaFactors.factorType, factor.factorType),
         ne(mfaFactors.id, factor.id),
       ),
     );

@@ -3,17 +3,22 @@ import { renderSVG } from "uqr";
 
 const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
+const DIGITS = 6;
 
-/** A new secret with its address and picture for authenticator apps. The picture names its colours: a `#` would end the client's data address. */
+/**
+ * A new secret with its address and picture for authenticator apps. The picture names its colours: a `#`
+ * would end the client's data address.
+ */
 export function newTotp(issuer: string, label: string) {
   const secret = generateSecret({ length: SECRET_BYTES });
-  const uri = generateURI({ issuer, label, secret });
+  // Written out although they are the defaults: some apps ask for them, and the library leaves them away.
+  const uri = `${generateURI({ issuer, label, secret })}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
   return { secret, uri, qr_code: renderSVG(uri, { whiteColor: "white", blackColor: "black", ecc: "M" }) };
 }
 
 /**
- * The 30-second step whose code this is, one before and after the present included; null for a wrong code and for one
- * of a step that was used already.
+ * The 30-second step whose code this is, one before and after the present included; null for a wrong code and
+ * for one of a step that was used already.
  */
 export async function acceptedStep(
   secret: string,

@@ -52,7 +52,10 @@ function mustMatchAccessToken(idToken: string, claims: JWTPayload, accessToken: 
   }
 }
 
-/** Who an id token speaks of, if the provider made it for us and for this request (facts §4). Refuses in OAuth's words. */
+/**
+ * Who an id token speaks of, if the provider made it for us and for this request (docs/auth-protocol.md §4).
+ * Refuses in OAuth's words.
+ */
 export async function readIdToken(
   provider: OidcProvider,
   token: Presented,

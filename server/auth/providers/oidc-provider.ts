@@ -24,7 +24,10 @@ export type OidcProvider = {
     url: string;
     check: ProviderCheck;
   }>;
-  /** Turns the address that the provider sent the browser back to into a user; throws when anything does not fit. */
+  /**
+   * Turns the address that the provider sent the browser back to into a user; throws when anything does not
+   * fit.
+   */
   finish(back: { callbackUrl: string; state: string; check: ProviderCheck }): Promise<ReturnedUser>;
   /** The provider's issuer and key set address, as it publishes them. */
   metadata(): Promise<{ issuer: string; keySetUrl: string }>;

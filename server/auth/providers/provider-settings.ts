@@ -3,7 +3,10 @@ import { WrongSetting } from "#server/platform/settings";
 /** An OpenID Connect provider by setting: `OIDC_<NAME>_CLIENT_ID`, `_SECRET`, `_ISSUER`. */
 export type ProviderSettings = {
   name: string;
-  /** The first is ours at the provider; all are accepted as audience of an id token (mobile apps have their own). */
+  /**
+   * The first is ours at the provider; all are accepted as audience of an id token (mobile apps have their
+   * own).
+   */
   clientIds: [string, ...string[]];
   secret: string | undefined;
   issuer: string;

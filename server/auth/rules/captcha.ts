@@ -15,7 +15,10 @@ async function askVerifier(url: string, form: URLSearchParams): Promise<boolean>
   return verdict.parse(await answer.json()).success;
 }
 
-/** Lets a person pass when `CAPTCHA_SECRET` is set; operators are taken for persons. An unreachable verifier is a 500. */
+/**
+ * Lets a person pass when `CAPTCHA_SECRET` is set; operators are taken for persons. An unreachable verifier
+ * is a 500.
+ */
 export async function mustPassCaptcha(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   const { CAPTCHA_SECRET: secret, CAPTCHA_URL: url } = deps.settings;
   if (!secret || (await isOperatorCall(deps, request))) return;

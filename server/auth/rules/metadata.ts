@@ -4,7 +4,9 @@ import type { Metadata } from "#server/auth/tables/users";
 /** It travels in every access token, and a request's headers hold 16 KiB in all. */
 const LARGEST_BYTES = 8192;
 
-/** Merges a change into stored metadata key by key; a null value deletes its key (facts §2.2). */
+/**
+ * Merges a change into stored metadata key by key; a null value deletes its key (docs/auth-protocol.md §2.2).
+ */
 export function mergeMetadata(stored: Metadata, change: Metadata): Metadata {
   const merged = Object.fromEntries(
     Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null),
@@ -14,3 +16,7 @@ export function mergeMetadata(stored: Metadata, change: Metadata): Metadata {
   }
   return merged;
 }
+
+/** The name that somebody gave of themselves. */
+export const nameIn = ({ full_name: name }: Metadata): string | null =>
+  typeof name === "string" ? name : null;

@@ -13,7 +13,9 @@ const inTurn = turns(AT_ONCE, {
   refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
 });
 
-/** Hash to store for a password: argon2id, 19 MiB, two passes; on library threads, a bounded number at a time. */
+/**
+ * Hash to store for a password: argon2id, 19 MiB, two passes; on library threads, a bounded number at a time.
+ */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
@@ -22,7 +24,10 @@ export function hashPassword(password: string): Promise<string> {
 const DECOY =
   "$argon2id$v=19$m=19456,t=2,p=1$CDZ4bDJRXT0r+xYNmKjKQg$/Yu/2xlM81NcHv9nZDTwo33TbUQCzL4HrdxZJTwRHLI";
 
-/** Whether the password fits. Without a stored hash the same work is done for nothing, so that time tells no one apart. */
+/**
+ * Whether the password fits. Without a stored hash the same work is done for nothing, so that time tells no
+ * one apart.
+ */
 export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
   const fits = await inTurn(() => verify(storedHash ?? DECOY, password));
   return fits && storedHash !== null;

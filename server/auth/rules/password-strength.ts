@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
+import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+
+import { guessingScore } from "./strength-estimator.ts";
 
 type StrengthSettings = {
   AUTH_PASSWORD_MIN: number;
   AUTH_PASSWORD_CHARACTERS: "any" | "letters_digits" | "mixed_case" | "symbols";
   AUTH_PWNED_URL?: string | undefined;
+  /** Least score of the estimator, 0 to 4; 0 asks nothing. */
+  AUTH_PASSWORD_STRENGTH: number;
 };
 
-type WeakReason = "length" | "characters" | "pwned";
+type WeakReason = "length" | "characters" | "pwned" | "common" | "personal";
 
 const LONGEST_BYTES = 72;
 const PWNED_ANSWER_MS = 3000;
@@ -41,7 +46,7 @@ async function isPwned(rangeUrl: string, password: string): Promise<boolean> {
   }
 }
 
-/** Why a password is weak; empty when it is not. */
+/** Why a password is weak by the rules that cost next to nothing; empty when it is not. */
 export async function weaknessesOf(settings: StrengthSettings, password: string): Promise<WeakReason[]> {
   const reasons: WeakReason[] = [];
   if ([...password].length < settings.AUTH_PASSWORD_MIN) reasons.push("length");
@@ -51,18 +56,34 @@ export async function weaknessesOf(settings: StrengthSettings, password: string)
   return reasons;
 }
 
+/** Whether a stranger who knows the owner's name, or the passwords that many use, guesses it soon. */
+async function easyGuess(least: number, password: string, about: string[]): Promise<WeakReason[]> {
+  if (least === 0) return [];
+  if (isOwnName(password, about)) return ["personal"];
+  return (await guessingScore(password, ownWords(about))) < least ? ["common"] : [];
+}
+
 /** One sentence about weak spots, in the protocol's English. */
 export function weaknessText(settings: StrengthSettings, reasons: readonly WeakReason[]): string {
   const texts: Record<WeakReason, string> = {
     length: `Password should be at least ${settings.AUTH_PASSWORD_MIN} characters.`,
     characters: "Password should contain more kinds of characters.",
+    common: "Password is too easy to guess, please choose a different one.",
+    personal: "Password should not be made of your own name or e-mail address.",
     pwned: "Password is known to be weak and easy to guess, please choose a different one.",
   };
   return reasons.map((reason) => texts[reason]).join(" ");
 }
 
-/** Refuses an empty, overlong or weak password before it is set. */
-export async function mustBeAcceptable(settings: StrengthSettings, password: string): Promise<void> {
+/**
+ * Refuses an empty, overlong or weak password before it is set. `about` is what a stranger may know of the
+ * owner.
+ */
+export async function mustBeAcceptable(
+  settings: StrengthSettings,
+  password: string,
+  about: readonly (string | null | undefined)[],
+): Promise<void> {
   if (password === "") {
     throw new AuthRefusal("validation_failed", { message: "Signup requires a valid password" });
   }
@@ -71,7 +92,10 @@ export async function mustBeAcceptable(settings: StrengthSettings, password: str
       message: `Password cannot be longer than ${LONGEST_BYTES} characters`,
     });
   }
-  const reasons = await weaknessesOf(settings, password);
+  const known = about.filter((text) => typeof text === "string");
+  const plain = await weaknessesOf(settings, password);
+  const reasons =
+    plain.length > 0 ? plain : await easyGuess(settings.AUTH_PASSWORD_STRENGTH, password, known);
   if (reasons.length > 0) {
     throw new AuthRefusal("weak_password", {
       message: weaknessText(settings, reasons),

@@ -1,55 +1,102 @@
-import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { AuthRefusalCode } from "#server/auth/errors/refusal-table";
+import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
+import { type TakeTurn, turns } from "#server/platform/turns";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 
-type Bucket = { left: number; at: number };
-const MOST_KEYS = 50_000;
+/** A limit and whom it counts: an account, an address, or both. */
+export type Counter = readonly [name: RateLimitName, who: string];
+
+type Guarding = {
+  /** Refusals that tell the caller that the guess was wrong; they stay counted, any other is given back. */
+  wrong: readonly AuthRefusalCode[];
+  /** Limits whose earlier wrong guesses a right one forgives. */
+  forgives?: readonly RateLimitName[];
+};
 
 export type RateLimits = {
-  /** Takes one from the allowance; refuses with 429 and when to come back if it is used up. */
-  spend(name: RateLimitName, key: string, code?: AuthRefusalCode): void;
+  /** Takes one from each allowance or from none; refuses with 429 and when to come back. */
+  spend(counters: readonly Counter[], code?: AuthRefusalCode): Promise<void>;
+  giveBack(counters: readonly Counter[]): Promise<void>;
   /**
-   * Refuses like `spend` but takes nothing. Asked before the work whose failure will be counted and again after it, so
-   * that guesses sent all at once learn no more than those sent in a row.
+   * Counts a guess at a secret before `guess` judges it and gives it back when it was right, so that guesses
+   * sent all at once learn no more than those sent in a row.
    */
-  mustHaveLeft(name: RateLimitName, key: string): void;
-  /** A success pays the failures back. */
-  restore(name: RateLimitName, key: string): void;
+  guard<T>(counters: readonly Counter[], guarding: Guarding, guess: () => Promise<T>): Promise<T>;
 };
 
 /**
- * Allowances that refill evenly over their span. They live in this process: several processes allow as many times
- * more, and a restart forgives, which is enough to make guessing pointless.
+ * Guesses at one secret that are judged at once; the others wait, so that honest ones do not refuse each
+ * other.
  */
-export function rateLimits(settings: RateLimitSettings, clock: () => Date): RateLimits {
-  const buckets = new LRUCache<string, Bucket>({ max: MOST_KEYS });
-  if (settings === "off") return { spend() {}, mustHaveLeft() {}, restore() {} };
+const JUDGED_AT_ONCE = 5;
+const LONGEST_QUEUE = 500;
 
-  function bucketOf(name: RateLimitName, key: string): Bucket {
-    const { times, seconds } = settings === "off" ? { times: Infinity, seconds: 1 } : settings[name];
-    const now = clock().getTime();
-    const known = buckets.get(`${name} ${key}`) ?? { left: times, at: now };
-    const refilled = ((now - known.at) / 1000) * (times / seconds);
-    const bucket = { left: Math.min(times, known.left + Math.max(0, refilled)), at: now };
-    buckets.set(`${name} ${key}`, bucket);
-    return bucket;
+const tooMany = (code: AuthRefusalCode, retryAfterSeconds: number) =>
+  new AuthRefusal(code, { retryAfterSeconds });
+
+/** The limits of `AUTH_RATE_LIMITS` on the store that all server processes share. */
+export function rateLimits(settings: RateLimitSettings, store: LimitStore): RateLimits {
+  if (settings === "off") {
+    return { async spend() {}, async giveBack() {}, guard: (_counters, _guarding, guess) => guess() };
   }
-  function refuse(name: RateLimitName, code: AuthRefusalCode): never {
-    const { times, seconds } = settings === "off" ? { times: 1, seconds: 1 } : settings[name];
-    throw new AuthRefusal(code, { retryAfterSeconds: Math.ceil(seconds / Math.max(1, times)) });
+  const costOf = ([name, who]: Counter): Cost => ({ key: keyOf(name, who), allowance: settings[name] });
+  const inTurn = turnsByKey();
+
+  async function spend(counters: readonly Counter[], code: AuthRefusalCode = "over_request_rate_limit") {
+    const exhausted = await store.consume(counters.map(costOf));
+    if (exhausted) throw tooMany(code, exhausted.retryAfterSeconds);
+  }
+  const giveBack = (counters: readonly Counter[]) => store.giveBack(counters.map(costOf));
+  async function judge<T>(
+    counters: readonly Counter[],
+    { wrong, forgives }: Guarding,
+    guess: () => Promise<T>,
+  ) {
+    await spend(counters);
+    const answer = await guess().catch(async (error) => {
+      if (error instanceof AuthRefusal && !wrong.includes(error.code)) await giveBack(counters);
+      throw error;
+    });
+    await store.giveBack(
+      counters.map((counter) => {
+        const cost = costOf(counter);
+        return forgives?.includes(counter[0]) ? { ...cost, points: cost.allowance.times } : cost;
+      }),
+    );
+    return answer;
   }
   return {
-    spend(name, key, code = "over_request_rate_limit") {
-      const bucket = bucketOf(name, key);
-      if (bucket.left < 1) refuse(name, code);
-      bucket.left -= 1;
+    spend,
+    giveBack,
+    guard(counters, guarding, guess) {
+      const [first] = counters;
+      if (!first) return guess();
+      const most = Math.max(1, Math.min(JUDGED_AT_ONCE, settings[first[0]].times));
+      return inTurn(keyOf(...first), most, () => judge(counters, guarding, guess));
     },
-    mustHaveLeft(name, key) {
-      if (bucketOf(name, key).left < 1) refuse(name, "over_request_rate_limit");
-    },
-    restore(name, key) {
-      buckets.delete(`${name} ${key}`);
-    },
+  };
+}
+
+/** Of one length, and without the address that somebody typed. */
+function keyOf(name: RateLimitName, who: string): string {
+  return `${name} ${createHash("sha256").update(who).digest("base64url")}`;
+}
+
+/** One queue per key, for as long as somebody is in it. */
+function turnsByKey() {
+  const queues = new Map<string, { take: TakeTurn; inside: number }>();
+  return async <T>(key: string, most: number, work: () => Promise<T>): Promise<T> => {
+    const refusal = () => tooMany("over_request_rate_limit", 5);
+    const queue = queues.get(key) ?? { take: turns(most, { longest: LONGEST_QUEUE, refusal }), inside: 0 };
+    queues.set(key, queue);
+    queue.inside += 1;
+    try {
+      return await queue.take(work);
+    } finally {
+      queue.inside -= 1;
+      if (queue.inside === 0) queues.delete(key);
+    }
   };
 }

@@ -30,7 +30,10 @@ function hasOddHost(target: string): boolean {
   return !/^[a-z0-9.[\]:_-]*$/i.test(host) || /^(?:\d+|0x[0-9a-f]+)$/i.test(host);
 }
 
-/** Whether a sign-in may lead to this address (facts §1): our own site, this machine, or the allow list. */
+/**
+ * Whether a sign-in may lead to this address (docs/auth-protocol.md §1): our own site, this machine, or the
+ * allow list.
+ */
 export function mayRedirectTo(settings: RedirectSettings, target: string): boolean {
   if (!URL.canParse(target) || /[\s\\]/.test(target) || hasOddHost(target)) return false;
   const url = new URL(target);

@@ -8,8 +8,9 @@ type Presented = {
 };
 
 /**
- * What a genuine refresh token may do (facts §5): the active one rotates; its parent gets the active one again, since
- * its reply was lost; an older one does so only within the reuse interval of the last refresh; else it is a replay.
+ * What a genuine refresh token may do (docs/auth-protocol.md §5): the active one rotates; its parent gets the
+ * active one again, since its reply was lost; an older one does so only within the reuse interval of the last
+ * refresh; else it is a replay.
  */
 export function judgeRefresh(token: Presented): "rotate" | "repeat" | "replay" {
   if (token.presented === token.active) return "rotate";

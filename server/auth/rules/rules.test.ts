@@ -6,7 +6,7 @@ import { normalPhone } from "./phone.ts";
 import { mayRedirectTo } from "./redirect-target.ts";
 import { judgeRefresh } from "./refresh-rotation.ts";
 
-describe("where a sign-in may lead (facts §1)", () => {
+describe("where a sign-in may lead (docs/auth-protocol.md §1)", () => {
   const settings = {
     siteUrl: "https://app.example",
     REDIRECT_ALLOW_LIST: [
@@ -50,7 +50,7 @@ describe("where a sign-in may lead (facts §1)", () => {
   });
 });
 
-describe("what a refresh token may do (facts §5)", () => {
+describe("what a refresh token may do (docs/auth-protocol.md §5)", () => {
   const now = new Date("2026-01-01T00:00:10Z");
   const recently = new Date("2026-01-01T00:00:05Z");
   const longAgo = new Date("2025-12-31T23:00:00Z");

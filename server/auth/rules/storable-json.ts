@@ -5,8 +5,8 @@ function isStorableText(text: string): boolean {
 }
 
 /**
- * Whether PostgreSQL can keep a JSON value: no NUL, no half surrogate, no bottomless nesting. Checked at the door so
- * that such input is the caller's error and not ours.
+ * Whether PostgreSQL can keep a JSON value: no NUL, no half surrogate, no bottomless nesting. Checked at the
+ * door so that such input is the caller's error and not ours.
  */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isStorableText(value);

@@ -1,12 +1,17 @@
+import type { Change } from "@prepara/domain/live/change";
 import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { sessions } from "#server/auth/tables/sessions";
 import type { DbOrTx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/change-log";
+
+/** Closes the event streams of the user, so that pages of ended sessions notice without a click. */
+const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
 
 export type SignOutScope = "global" | "local" | "others";
 
 /**
- * Ends a user's sessions: all, this one, or all but this one. The caller tells the session watch once its transaction
- * is through.
+ * Ends a user's sessions: all, this one, or all but this one. The caller tells the session watch once its
+ * transaction is through.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -19,16 +24,22 @@ export async function endSessions(
     local: eq(sessions.id, sessionId),
     others: ne(sessions.id, sessionId),
   };
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
+  await db.transaction(async (tx) => {
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
+    await tellCustomer(tx, userId, sessionsChanged);
+  });
 }
 
 /** Ends one session of a user; false when the user has no such session. */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+  return db.transaction(async (tx) => {
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+      .returning({ id: sessions.id });
+    if (ended.length > 0) await tellCustomer(tx, userId, sessionsChanged);
+    return ended.length > 0;
+  });
 }
 
 /** No screen shows more; a script that signs in all day would leave thousands. */

@@ -1,21 +1,41 @@
 import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import { userById } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import type { Visitor } from "#server/auth/http/visitor";
+import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { judgeRefresh } from "#server/auth/rules/refresh-rotation";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
+import { isSessionOver } from "./session-age.ts";
 import { type SessionJson, sessionJson } from "./session-json.ts";
 import { mustNotBeBanned } from "./start-session.ts";
 
 /** Tokens of the protocol's other servers look like this; ours that lost a letter do, too. */
 const LOOKS_LIKE_A_TOKEN = /^[A-Za-z0-9_-]{12,}$/;
 
-function partsOf(token: string): RefreshTokenParts {
+/**
+ * A genuine token is counted for its session and any other for the address it came from: the client takes a
+ * 429 for the end of its session, so a neighbour behind the same address must not be able to cause one.
+ */
+async function countedParts(
+  deps: AuthDeps,
+  token: string,
+  request: FastifyRequest,
+): Promise<RefreshTokenParts> {
   const parts = readRefreshToken(token);
-  if (parts) return parts;
+  const [session] = parts
+    ? await deps.db
+        .select({ refreshKey: sessions.refreshKey })
+        .from(sessions)
+        .where(eq(sessions.id, parts.sessionId))
+    : [];
+  if (parts && session && isGenuine(parts, session.refreshKey)) {
+    await deps.limits.spend([["refreshes_per_session", parts.sessionId]]);
+    return parts;
+  }
+  await deps.limits.spend([["token_requests_per_address", clientKey(request)]]);
   if (LOOKS_LIKE_A_TOKEN.test(token)) throw new AuthRefusal("refresh_token_not_found");
   throw new AuthRefusal("validation_failed", { message: "Refresh token is not valid" });
 }
@@ -29,6 +49,10 @@ async function refreshUnderLock(
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, parts.sessionId)).for("update");
   if (!session || !isGenuine(parts, session.refreshKey)) return new AuthRefusal("refresh_token_not_found");
   const now = deps.clock();
+  if (isSessionOver(session, deps.settings, now)) {
+    await tx.delete(sessions).where(eq(sessions.id, session.id));
+    return new AuthRefusal("session_expired");
+  }
   const verdict = judgeRefresh({
     presented: parts.counter,
     active: session.refreshCounter,
@@ -54,11 +78,16 @@ async function refreshUnderLock(
 }
 
 /**
- * Exchanges a refresh token by the rules of facts §5. The refusal of a replay is returned by the transaction and thrown
- * after it, because the end of the session that goes with it has to stay.
+ * Exchanges a refresh token by the rules of docs/auth-protocol.md §5. The refusal of a replay is returned by
+ * the transaction and thrown after it, because the end of the session that goes with it has to stay.
  */
-export async function refreshSession(deps: AuthDeps, token: string, visitor: Visitor): Promise<SessionJson> {
-  const parts = partsOf(token);
+export async function refreshSession(
+  deps: AuthDeps,
+  token: string,
+  request: FastifyRequest,
+): Promise<SessionJson> {
+  const parts = await countedParts(deps, token, request);
+  const visitor = visitorOf(request);
   const outcome = await deps.db.transaction((tx) => refreshUnderLock(deps, tx, parts, visitor));
   if (!(outcome instanceof AuthRefusal)) return outcome;
   deps.watch.forgetSession(parts.sessionId);

@@ -4,6 +4,7 @@ import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
+import { isSessionOver, type SessionAges } from "./session-age.ts";
 
 type Standing = { userId: string; aal: "aal1" | "aal2"; hasSecondFactor: boolean };
 
@@ -11,8 +12,8 @@ export type SessionWatch = {
   /** How a session stands, at most 45 s old; null when it has ended or its user may not come in. */
   standingOf(sessionId: string): Promise<Standing | null>;
   /**
-   * Makes this process ask the database again about all sessions of a user: called after the transaction in which they
-   * ended, or in which a second factor came or went.
+   * Makes this process ask the database again about all sessions of a user: called after the transaction in
+   * which they ended, or in which a second factor came or went.
    */
   forgetUser(userId: string): void;
   forgetSession(sessionId: string): void;
@@ -25,11 +26,15 @@ type Look = { userId: string | null; standing: Promise<Standing | null> };
 const FRESH_MS = 45_000;
 const MOST_SESSIONS = 50_000;
 
-async function readStanding(db: Db, sessionId: string, now: Date): Promise<Standing | null> {
+type WatchDeps = { db: Db; clock: () => Date; settings: SessionAges };
+
+async function readStanding({ db, clock, settings }: WatchDeps, sessionId: string): Promise<Standing | null> {
   const [row] = await db
     .select({
       userId: sessions.userId,
       aal: sessions.aal,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.refreshedAt,
       factorId: mfaFactors.id,
       bannedUntil: users.bannedUntil,
     })
@@ -38,16 +43,17 @@ async function readStanding(db: Db, sessionId: string, now: Date): Promise<Stand
     .leftJoin(mfaFactors, and(eq(mfaFactors.userId, sessions.userId), eq(mfaFactors.status, "verified")))
     .where(eq(sessions.id, sessionId))
     .limit(1);
-  if (!row || (row.bannedUntil && row.bannedUntil > now)) return null;
+  const now = clock();
+  if (!row || (row.bannedUntil && row.bannedUntil > now) || isSessionOver(row, settings, now)) return null;
   return { userId: row.userId, aal: row.aal, hasSecondFactor: row.factorId !== null };
 }
 
 /** Remembers how sessions stand, so that a busy client costs no query per request. */
-export function sessionWatch({ db, clock }: { db: Db; clock: () => Date }): SessionWatch {
+export function sessionWatch(deps: WatchDeps): SessionWatch {
   const known = new LRUCache<string, Look>({ max: MOST_SESSIONS, ttl: FRESH_MS, ttlResolution: 1000 });
 
   function look(sessionId: string): Promise<Standing | null> {
-    const fresh: Look = { userId: null, standing: readStanding(db, sessionId, clock()) };
+    const fresh: Look = { userId: null, standing: readStanding(deps, sessionId) };
     known.set(sessionId, fresh);
     fresh.standing.then(
       (standing) => {

@@ -6,6 +6,7 @@ import type { Visitor } from "#server/auth/http/visitor";
 import { sessions } from "#server/auth/tables/sessions";
 import { type UserRow, users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
+import { noteDevice } from "./known-devices.ts";
 import { type SessionJson, sessionJson } from "./session-json.ts";
 
 /** How somebody got in, as it is told in the token's `amr` claim. */
@@ -51,5 +52,6 @@ export async function startSession(
     .where(eq(users.id, user.id))
     .returning();
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
+  await noteDevice(deps, tx, user.id, how.visitor);
   return sessionJson(deps, tx, signedIn, session);
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { clientKey } from "#server/auth/http/visitor";
 import type { SmsChannel, SmsGateway } from "./sms-gateway.ts";
 
 /** The gateway, or the refusal that phones are not offered here. */
@@ -10,9 +11,12 @@ export function gatewayOf(deps: AuthDeps): SmsGateway {
 }
 
 /** Counts a message against the budgets before anything is written, as each one costs money. */
-export function mustAffordSms(deps: AuthDeps, request: FastifyRequest): void {
-  deps.limits.spend("sms_per_address", request.ip, "over_sms_send_rate_limit");
-  deps.limits.spend("sms_in_all", "all", "over_sms_send_rate_limit");
+export function mustAffordSms(deps: AuthDeps, request: FastifyRequest): Promise<void> {
+  const counters = [
+    ["sms_per_address", clientKey(request)],
+    ["sms_in_all", "all"],
+  ] as const;
+  return deps.limits.spend(counters, "over_sms_send_rate_limit");
 }
 
 type Sending = {
@@ -23,7 +27,10 @@ type Sending = {
   retract: () => Promise<unknown>;
 };
 
-/** Brings a code to a phone, after the transaction that made it. A failure does not make the user wait for the next try. */
+/**
+ * Brings a code to a phone, after the transaction that made it. A failure does not make the user wait for the
+ * next try.
+ */
 export async function sendCode(deps: AuthDeps, { retract, ...message }: Sending) {
   try {
     return await gatewayOf(deps).sendCode(message);

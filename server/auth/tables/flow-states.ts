@@ -9,6 +9,10 @@ export const flowStates = authSchema.table(
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     linkingUserId: uuid("linking_user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The session that began a linking: it has to be there, and as assured, when its user comes back. */
+    linkingSessionId: uuid("linking_session_id"),
+    /** Hash of the cookie of the browser that went to the provider. */
+    browserHash: text("browser_hash"),
     authenticationMethod: text("authentication_method").notNull(),
     provider: text("provider"),
     authCode: text("auth_code"),

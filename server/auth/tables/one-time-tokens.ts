@@ -1,5 +1,6 @@
 import { index, integer, text, unique, uuid } from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
+import { signUps } from "./sign-ups.ts";
 import { users } from "./users.ts";
 
 export const oneTimeTokenKinds = [
@@ -13,7 +14,7 @@ export const oneTimeTokenKinds = [
 
 /**
  * A code and, for mails, a link that prove an address once. Only hashes are stored; a user has at most one of
- * each kind, so asking again makes the former one void.
+ * each kind, and one confirmation per waiting sign-up, so asking again makes the former one void.
  */
 export const oneTimeTokens = authSchema.table(
   "one_time_tokens",
@@ -25,6 +26,8 @@ export const oneTimeTokens = authSchema.table(
     kind: text("kind", { enum: oneTimeTokenKinds }).notNull(),
     /** The address that is proved: an e-mail in lower case, or a phone without `+`. */
     relatesTo: text("relates_to").notNull(),
+    /** The sign-up that a confirmation belongs to. */
+    signUpId: uuid("sign_up_id").references(() => signUps.id, { onDelete: "cascade" }),
     codeHash: text("code_hash").notNull(),
     linkHash: text("link_hash"),
     wrongTries: integer("wrong_tries").notNull().default(0),
@@ -32,7 +35,8 @@ export const oneTimeTokens = authSchema.table(
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [
-    unique("one_time_tokens_user_kind_key").on(t.userId, t.kind),
+    unique("one_time_tokens_user_kind_sign_up_key").on(t.userId, t.kind, t.signUpId).nullsNotDistinct(),
+    index("one_time_tokens_sign_up_id").on(t.signUpId),
     unique("one_time_tokens_link_key").on(t.linkHash),
     index("one_time_tokens_relates_to").on(t.relatesTo),
   ],

@@ -5,7 +5,9 @@ import { authSchema, instant } from "./auth-schema.ts";
 /** Free-form JSON objects of the protocol: `app_metadata` is ours to write, `user_metadata` the user's. */
 export type Metadata = Record<string, unknown>;
 
-/** One row per account. E-mail addresses are unique whatever their case; phones are stored without the `+`. */
+/**
+ * One row per account. E-mail addresses are unique whatever their case; phones are stored without the `+`.
+ */
 export const users = authSchema.table(
   "users",
   {
@@ -16,6 +18,11 @@ export const users = authSchema.table(
     phone: text("phone"),
     passwordHash: text("password_hash"),
     emailConfirmedAt: instant("email_confirmed_at"),
+    /**
+     * When somebody showed that mails to the confirmed address reach this user: by a link or code, through a
+     * provider, or on an operator's word. Null for an address that `AUTH_AUTOCONFIRM` merely believes.
+     */
+    emailProvedAt: instant("email_proved_at"),
     phoneConfirmedAt: instant("phone_confirmed_at"),
     confirmationSentAt: instant("confirmation_sent_at"),
     invitedAt: instant("invited_at"),

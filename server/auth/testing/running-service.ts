@@ -28,15 +28,20 @@ export async function runningService({ environment = {}, validateMetadata }: Set
   const started = Date.now();
   let ahead = 0;
   const clock = () => new Date(Date.now() + ahead);
-  const app = Fastify({ logger: false });
+  const app = Fastify({ logger: false, trustProxy: true });
   app.get("/", async () => "home");
   const created: UserEvent[] = [];
   const updated: UserEvent[] = [];
+  const proved: UserEvent[] = [];
+  const confirmed: UserEvent[] = [];
   const mails: Mail[] = [];
   const problems: object[] = [];
+  const warnings: object[] = [];
   const log = {
     info() {},
-    warn() {},
+    warn: (details: object) => {
+      warnings.push(details);
+    },
     error: (details: object) => {
       problems.push(details);
     },
@@ -49,7 +54,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
   const publicUrl = `http://127.0.0.1:${await reservedPort()}`;
   const settings = readAuthSettings(environment, { publicUrl, anonKey: ANON_KEY, brand: "Prepara" });
   const signingKeys = await openSigningKeys({ db, clock });
-  const watch = sessionWatch({ db, clock });
+  const watch = sessionWatch({ db, clock, settings });
   const options: AuthServiceOptions = {
     db,
     settings,
@@ -57,6 +62,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     watch,
     clock,
     log,
+    logSecret: "test-log-secret",
     sendMail: async (mail) => {
       mails.push(mail);
     },
@@ -65,6 +71,12 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     },
     onUserCreated: async (_tx, user) => {
       created.push(user);
+    },
+    onSignUpConfirmed: async (_tx, user) => {
+      confirmed.push(user);
+    },
+    onEmailProved: async (_tx, user) => {
+      proved.push(user);
     },
     ...(validateMetadata ? { validateMetadata } : {}),
   };
@@ -85,11 +97,15 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     clock,
     created,
     updated,
+    confirmed,
+    proved,
     mails,
     /** The newest mail to an address that was not read before, once it is there. */
     mailTo: (address: string) => vi.waitFor(() => readMail(mails, address)),
     /** Whatever went wrong on our side; every suite ends by looking that it is empty. */
     problems,
+    /** What the service logged as a warning. */
+    warnings,
     started,
     url: settings.baseUrl,
     verifier: accessTokenVerifier({ signingKeys, watch, settings, clock }),
@@ -109,9 +125,12 @@ export async function runningService({ environment = {}, validateMetadata }: Set
 
 const read = new WeakSet<Mail>();
 
+/** A mail with a code or a link of ours; notices of what has happened come between them at any time. */
+const asksForSomething = (mail: Mail) => /Código: \d{6}|\/auth\/v1\/verify\?/.test(mail.text);
+
 /** Code and link of the newest unread mail to somebody. */
 function readMail(mails: Mail[], address: string) {
-  const mail = mails.findLast((each) => each.to === address && !read.has(each));
+  const mail = mails.findLast((each) => each.to === address && !read.has(each) && asksForSomething(each));
   if (!mail) throw new Error(`no mail to ${address}`);
   read.add(mail);
   const url = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? "";

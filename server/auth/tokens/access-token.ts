@@ -22,7 +22,7 @@ type TokenDeps = {
   clock: () => Date;
 };
 
-/** Signs an access token with the claims of facts §2.5; `expiresAt` in Unix seconds. */
+/** Signs an access token with the claims of docs/auth-protocol.md §2.5; `expiresAt` in Unix seconds. */
 export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: SessionRow) {
   const { kid, key } = deps.signingKeys.signer();
   const issuedAt = Math.floor(deps.clock().getTime() / 1000);
@@ -82,7 +82,10 @@ async function verifiedPayload(deps: TokenDeps, token: string) {
   }
 }
 
-/** The claims of a token that we signed and that is not over; refuses every other with `bad_jwt` (facts §1.1). */
+/**
+ * The claims of a token that we signed and that is not over; refuses every other with `bad_jwt`
+ * (docs/auth-protocol.md §1.1).
+ */
 export async function readAccessToken(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
   const payload = await verifiedPayload(deps, token);
   const { sub, session_id: sessionId, aud, exp } = payload;

@@ -19,7 +19,10 @@ export function writeRefreshToken(session: { id: string; refreshKey: Buffer }, c
   return Buffer.concat([head, proofOf(head, session.refreshKey)]).toString("base64url");
 }
 
-/** Session and number that a refresh token claims to be; null when it cannot be one of ours. Proves nothing yet. */
+/**
+ * Session and number that a refresh token claims to be; null when it cannot be one of ours. Proves nothing
+ * yet.
+ */
 export function readRefreshToken(token: string): RefreshTokenParts | null {
   const raw = Buffer.from(token, "base64url");
   if (raw.length !== TOTAL_BYTES || raw.toString("base64url") !== token) return null;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -20,15 +21,27 @@ export async function writeArchive(file: string, fill: (archive: Pack) => Promis
   await written;
 }
 
-/** Adds one entry and waits until the archive has taken it. */
-export async function addEntry(archive: Pack, name: string, size: number, content: Readable | Buffer) {
+/** What an entry of an archive is known by. */
+export type EntrySum = { name: string; bytes: number; sha256: string };
+
+/** Adds one entry, waits until the archive has taken it, and returns what it is known by. */
+export async function addEntry(
+  archive: Pack,
+  name: string,
+  size: number,
+  content: Readable | Buffer,
+): Promise<EntrySum> {
+  const hash = createHash("sha256");
   if (Buffer.isBuffer(content)) {
+    hash.update(content);
     await new Promise<void>((resolve, reject) =>
       archive.entry({ name, size }, content, (error) => (error ? reject(error) : resolve())),
     );
-    return;
+  } else {
+    content.on("data", (chunk: Buffer) => hash.update(chunk));
+    await pipeline(content, archive.entry({ name, size }));
   }
-  await pipeline(content, archive.entry({ name, size }));
+  return { name, bytes: size, sha256: hash.digest("hex") };
 }
 
 /** Goes through all entries in order; what `use` does not read is passed over. */
@@ -48,3 +61,7 @@ export async function wholeOf(entry: Readable): Promise<Buffer> {
   for await (const chunk of entry) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+/** The first line of what an error says, for an operator. */
+export const firstLineOf = (error: unknown) =>
+  error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);

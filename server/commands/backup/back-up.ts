@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { mkdtemp, rename, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rename, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ClientBase } from "pg";
@@ -9,10 +8,11 @@ import type { Pack } from "tar-stream";
 import { newestMigration } from "#server/platform/database/migrate";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { SWEEP_LOCK } from "#server/platform/files/stored-files";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { withDatabase } from "../with-database.ts";
-import { addEntry, wholeOf, writeArchive } from "./archive.ts";
-import { FILES, JOBS, MANIFEST, type Manifest, TABLES } from "./manifest.ts";
+import { addEntry, type EntrySum, wholeOf, writeArchive } from "./archive.ts";
+import { type CurrentManifest, FILES, JOBS, MANIFEST, type Manifest, TABLES } from "./manifest.ts";
 import { copyOut, sequencesNow, type TableToCopy, tablesInOrder } from "./tables.ts";
 import { jobsWaiting } from "./waiting-jobs.ts";
 
@@ -51,29 +51,33 @@ export const countRows = ({ tables }: Manifest) => tables.reduce((sum, table) =>
 
 type Source = { client: ClientBase; store: FileStore; file: string };
 
-async function backUp(context: CommandContext, { client, store, file }: Source): Promise<Manifest> {
+async function backUp(context: CommandContext, { client, store, file }: Source): Promise<CurrentManifest> {
   // No file that a row of the snapshot names is removed until we have read it.
   await client.query("select pg_advisory_lock_shared($1)", [SWEEP_LOCK]);
   await client.query("begin isolation level repeatable read read only");
   const tables = await tablesInOrder(client);
-  const manifest: Manifest = {
-    format: 1,
+  const manifest: CurrentManifest = {
+    format: 2,
     madeAt: context.clock().toISOString(),
     newestMigration: await newestMigration(client),
     tables: [],
     sequences: [],
     files: 0,
+    entries: [],
   };
   await writeArchive(file, async (archive) => {
     for (const table of tables) {
-      const rows = await addTable(archive, client, table);
+      const { rows, entry } = await addTable(archive, client, table);
+      manifest.entries.push(entry);
       manifest.tables.push({ name: table.name, columns: table.columns, rows });
     }
     const jobs = Buffer.from(JSON.stringify(await jobsWaiting(client)));
-    await addEntry(archive, JOBS, jobs.length, jobs);
+    manifest.entries.push(await addEntry(archive, JOBS, jobs.length, jobs));
     // Read after the rows: a sequence may run ahead of them, never behind.
     manifest.sequences = await sequencesNow(client);
-    manifest.files = await addFiles(context, archive, { client, store });
+    const files = await addFiles(context, archive, { client, store });
+    manifest.files = files.length;
+    for (const entry of files) manifest.entries.push(entry);
     const told = Buffer.from(JSON.stringify(manifest, null, 1));
     await addEntry(archive, MANIFEST, told.length, told);
   });
@@ -81,29 +85,30 @@ async function backUp(context: CommandContext, { client, store, file }: Source):
 }
 
 // An entry's size stands before its content, so the rows go through a file.
-async function addTable(archive: Pack, client: ClientBase, table: TableToCopy): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), "prepara-backup-"));
-  try {
+async function addTable(
+  archive: Pack,
+  client: ClientBase,
+  table: TableToCopy,
+): Promise<{ rows: number; entry: EntrySum }> {
+  return withTemporaryFolder(async (folder) => {
     const path = join(folder, "rows");
     const rows = client.query(copyTo(copyOut(table)));
     await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
     const { size } = await stat(path);
-    await addEntry(archive, TABLES + table.name, size, createReadStream(path));
-    return rows.rowCount;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    const entry = await addEntry(archive, TABLES + table.name, size, createReadStream(path));
+    return { rows: rows.rowCount, entry };
+  });
 }
 
 async function addFiles(
   { say }: CommandContext,
   archive: Pack,
   { client, store }: { client: ClientBase; store: FileStore },
-): Promise<number> {
+): Promise<EntrySum[]> {
   const { rows } = await client.query<{ path: string }>(
     "select path from stored_files where attached_at is not null and deleted_at is null order by path",
   );
-  let added = 0;
+  const added: EntrySum[] = [];
   for (const { path } of rows) {
     const content = await store.read(path);
     if (!content) {
@@ -111,8 +116,7 @@ async function addFiles(
       continue;
     }
     const bytes = await wholeOf(content);
-    await addEntry(archive, FILES + path, bytes.length, bytes);
-    added += 1;
+    added.push(await addEntry(archive, FILES + path, bytes.length, bytes));
   }
   return added;
 }

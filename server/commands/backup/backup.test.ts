@@ -1,12 +1,17 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetCustomer } from "#server/features/account/forget-customer";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { runCommand } from "../testing/run-command.ts";
+import { addEntry, readArchive, wholeOf, writeArchive } from "./archive.ts";
+import { checkArchive } from "./check-archive.ts";
+import { MANIFEST, manifestSchema } from "./manifest.ts";
 
 let product: Product;
 let folder: string;
@@ -29,6 +34,10 @@ beforeAll(async () => {
   await product.rui.post(`/admin/customers/${product.ana.userId}/balance-adjustments`, {
     ...{ type: "debit", amountUsd: 5.5, description: "Ajuste" },
   });
+  // Rows of somebody who left: the database takes no new ones, but these have to come back.
+  const caio = await product.newcomer("Caio");
+  await isOnTheWay(caio, { qty: 1 });
+  await product.db.transaction((tx) => forgetCustomer(tx, caio.userId, product.now()));
 });
 afterAll(async () => {
   await product.close();
@@ -88,6 +97,102 @@ describe("backup and restore", () => {
     expect(digestIn((await runCommand(["doctor"], there)).said)).toBe(before);
   });
 
+  describe("refuse an archive that is not what its manifest says, and touch nothing", () => {
+    const LEDGER = "tables/public.user_balance_history";
+    const AUDIT = "tables/public.audit_log";
+    let whole: string;
+    let before: string | undefined;
+    beforeAll(async () => {
+      whole = join(folder, "to-alter.tar.gz");
+      await runCommand(["backup", whole], here);
+      await runCommand(["restore", whole, "--force"], there);
+      before = digestIn((await runCommand(["doctor"], there)).said);
+    });
+
+    const withoutFiles = (entries: Entries) => keepIf(entries, (name) => !name.startsWith("files/"));
+
+    test.each<[string, (entries: Entries) => Entries, RegExp]>([
+      ["its files", withoutFiles, /files\/\S+ is missing/],
+      ["its ledger", (entries) => keepIf(entries, (name) => name !== LEDGER), /balance_history is missing/],
+      ["the rows of its audit log", (entries) => change(entries, AUDIT, () => ""), /audit_log is not what/],
+      [
+        "its waiting jobs",
+        (entries) => keepIf(entries, (name) => name !== "jobs.json"),
+        /jobs.json is missing/,
+      ],
+      ["the same file", (entries) => change(entries, /^files/, () => "else"), /files\/\S+ is not what/],
+      [
+        "only known entries",
+        (entries) => [...entries, ["files/a/b", Buffer.from("x")]],
+        /3 files instead of 2/,
+      ],
+      ["each entry once", (entries) => [...entries, ...entries.slice(0, 1)], /is in it twice/],
+      [
+        "its files, from a version without checksums",
+        (entries) => withoutFiles(asFormat1(entries)),
+        /it has 0 files instead of 2/,
+      ],
+      [
+        "all rows of its ledger, from a version without checksums",
+        (entries) => change(asFormat1(entries), LEDGER, (rows) => rows.replace(/^.*\n/, "")),
+        /balance_history has 1 rows instead of 2/,
+      ],
+    ])("without %s", async (_what, alter, said) => {
+      await expect(checkArchive(await altered(whole, alter))).rejects.toThrow(said);
+    });
+
+    test("before the database is opened", async () => {
+      const broken = await altered(whole, withoutFiles);
+      expect(await runCommand(["restore", broken, "--force"], there)).toMatchObject({
+        code: 1,
+        complained: expect.stringMatching(/is not a complete backup: files\/\S+ is missing\.$/),
+      });
+      expect(digestIn((await runCommand(["doctor"], there)).said)).toBe(before);
+    });
+
+    // Its sums are right, so only the database can tell: by then everything has been emptied and half of it
+    // filled again.
+    test.each<[string, (entries: Entries) => Entries, RegExp]>([
+      [
+        "whose ledger does not add up",
+        (entries) => change(entries, LEDGER, (rows) => rows.replaceAll("25.00", "26.00")),
+        /^Nothing was restored, and everything is as it was: /,
+      ],
+      [
+        "whose manifest does not know a table",
+        (entries) => keepIf(entries, (name) => name !== AUDIT),
+        /^Nothing was restored, and everything is as it was: the backup does not hold the table public.audit_log\.$/,
+      ],
+    ])("%s, with a manifest made to fit", async (_what, alter, said) => {
+      const broken = await altered(whole, (entries) => withFittingManifest(alter(entries)));
+      expect(await runCommand(["restore", broken, "--force"], there)).toMatchObject({
+        code: 1,
+        complained: expect.stringMatching(said),
+      });
+      const after = await runCommand(["doctor"], there);
+      expect(after).toMatchObject({ code: 0 });
+      expect(digestIn(after.said)).toBe(before);
+    });
+
+    test("but take one of a version without checksums that is complete", async () => {
+      const older = await altered(whole, asFormat1);
+      expect(await runCommand(["restore", older, "--force"], there)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining("has no checksums"),
+      });
+      expect(await runCommand(["doctor"], there)).toMatchObject({ code: 0 });
+    });
+  });
+
+  test("remove the files of the product that was replaced", async () => {
+    const file = join(folder, "six.tar.gz");
+    await runCommand(["backup", file], here);
+    await mkdir(join(folder, "there", "files", "a"), { recursive: true });
+    await writeFile(join(folder, "there", "files", "a", "old.txt"), "of the replaced product");
+    await runCommand(["restore", file, "--force"], there);
+    expect(await runCommand(["doctor"], there)).toMatchObject({ code: 0 });
+  });
+
   test("a newcomer after a restore gets the next suite, not one that is taken", async () => {
     await hasArrived(product.rui, product.bia);
     const file = join(folder, "five.tar.gz");
@@ -102,3 +207,47 @@ describe("backup and restore", () => {
     expect(rows).toEqual([{ free: true }]);
   });
 });
+
+type Entries = [name: string, content: Buffer][];
+
+/** A copy of a backup with altered entries. */
+async function altered(whole: string, alter: (entries: Entries) => Entries): Promise<string> {
+  const entries: Entries = [];
+  await readArchive(whole, async (name, entry) => void entries.push([name, await wholeOf(entry)]));
+  const copy = join(await mkdtemp(join(folder, "altered-")), "altered.tar.gz");
+  await writeArchive(copy, async (archive) => {
+    for (const [name, content] of alter(entries)) await addEntry(archive, name, content.length, content);
+  });
+  return copy;
+}
+
+const keepIf = (entries: Entries, test: (name: string) => boolean) => entries.filter(([name]) => test(name));
+
+const change = (entries: Entries, wanted: string | RegExp, alter: (content: string) => string): Entries =>
+  entries.map(([name, content]) => {
+    const isWanted = typeof wanted === "string" ? name === wanted : wanted.test(name);
+    return [name, isWanted ? Buffer.from(alter(String(content))) : content];
+  });
+
+function asFormat1(entries: Entries): Entries {
+  return change(entries, MANIFEST, (content) => {
+    const manifest = manifestSchema.parse(JSON.parse(content));
+    return JSON.stringify({ ...manifest, format: 1, entries: undefined });
+  });
+}
+
+function withFittingManifest(entries: Entries): Entries {
+  return change(entries, MANIFEST, (content) => {
+    const manifest = manifestSchema.parse(JSON.parse(content));
+    const names = new Set(entries.map(([name]) => name));
+    return JSON.stringify({
+      ...manifest,
+      tables: manifest.tables.filter(({ name }) => names.has(`tables/${name}`)),
+      entries: entries
+        .filter(([name]) => name !== MANIFEST)
+        .map(([name, bytes]) => ({
+          ...{ name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+        })),
+    });
+  });
+}

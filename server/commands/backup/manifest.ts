@@ -1,8 +1,6 @@
 import * as z from "zod";
 
-/** What a backup says about itself; the last entry of the archive, so that one that was cut short has none. */
-export const manifestSchema = z.object({
-  format: z.literal(1),
+const content = {
   madeAt: z.iso.datetime(),
   /** The newest migration that its rows were written under, as drizzle counts them. */
   newestMigration: z.number(),
@@ -10,8 +8,24 @@ export const manifestSchema = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.number(),
-});
+};
+const entrySum = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
+
+/**
+ * What a backup says about itself; the last entry of the archive, so that one that was cut short has none.
+ * Format 1, of earlier versions, has no checksums.
+ */
+export const manifestSchema = z.discriminatedUnion("format", [
+  z.object({ format: z.literal(1), ...content }),
+  z.object({
+    format: z.literal(2),
+    ...content,
+    /** Every other entry of the archive. */
+    entries: z.array(entrySum),
+  }),
+]);
 export type Manifest = z.infer<typeof manifestSchema>;
+export type CurrentManifest = Extract<Manifest, { format: 2 }>;
 
 export const MANIFEST = "manifest.json";
 export const TABLES = "tables/";

@@ -1,17 +1,13 @@
 import { resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
-import pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import { emptyDatabase } from "#server/platform/database/empty-database";
-import { migrateDatabase, ourNewestMigration } from "#server/platform/database/migrate";
+import type pg from "pg";
+import { connectClient } from "#server/platform/database/connect-client";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { type Command, CommandFailure } from "../command.ts";
 import { withDatabaseUrl } from "../with-database.ts";
-import { readArchive, wholeOf } from "./archive.ts";
 import { countRows } from "./back-up.ts";
-import { FILES, JOBS, MANIFEST, type Manifest, manifestSchema, quoted, TABLES } from "./manifest.ts";
-import { copyIn } from "./tables.ts";
-import { sendWaitingJobs, type WaitingJob, waitingJobs } from "./waiting-jobs.ts";
+import { checkArchive } from "./check-archive.ts";
+import { loadArchive } from "./load-archive.ts";
+import { sendWaitingJobs } from "./waiting-jobs.ts";
 
 const FORCE = "--force";
 
@@ -24,48 +20,20 @@ export const restore: Command = {
     if (flag !== undefined && flag !== FORCE)
       throw new CommandFailure(`restore knows ${FORCE}, not ${flag}.`);
     const file = resolve(name);
-    const backup = await inspect(file);
+    const { manifest, jobs } = await checkArchive(file);
+    if (manifest.format === 1)
+      say("This backup is of an older version and has no checksums: its entries and rows were counted.");
     const store = await fileStoreOf(settings);
     await withDatabaseUrl(settings, "alone", async (url) => {
       if (flag !== FORCE) await refuseFull(url, store);
       await refuseBusy(url);
-      await emptyDatabase(url);
-      for await (const path of store.list()) await store.remove(path);
-      await migrateDatabase(url, backup.manifest.newestMigration);
-      await load(file, backup.manifest, { url, store });
-      await migrateDatabase(url);
-      await sendWaitingJobs(url, backup.jobs);
+      const noLongerNeeded = await loadArchive(file, manifest, { url, store });
+      await sendWaitingJobs(url, jobs);
+      for (const path of noLongerNeeded) await store.remove(path);
     });
-    const { manifest } = backup;
     say(`Restored ${countRows(manifest)} rows and ${manifest.files} files of ${manifest.madeAt}.`);
   },
 };
-
-type Backup = { manifest: Manifest; jobs: WaitingJob[] };
-
-// Read to its end before anything is touched: a backup that was cut short must not cost what is there.
-async function inspect(file: string): Promise<Backup> {
-  let manifest: Manifest | null = null;
-  let jobs: WaitingJob[] = [];
-  try {
-    await readArchive(file, async (name, entry) => {
-      if (name === JOBS) jobs = waitingJobs.parse(JSON.parse(String(await wholeOf(entry))));
-      if (name === MANIFEST) manifest = manifestSchema.parse(JSON.parse(String(await wholeOf(entry))));
-    });
-  } catch (cause) {
-    const why = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : String(cause);
-    throw new CommandFailure(`${file} cannot be read as a backup: ${why}.`, { cause });
-  }
-  return { manifest: refuseUnfit(file, manifest), jobs };
-}
-
-function refuseUnfit(file: string, manifest: Manifest | null): Manifest {
-  if (!manifest) throw new CommandFailure(`${file} is not a complete backup: its last entry is missing.`);
-  if (manifest.newestMigration > ourNewestMigration()) {
-    throw new CommandFailure(`${file} was made by a newer version of the product: restore it with that one.`);
-  }
-  return manifest;
-}
 
 async function refuseFull(url: string, store: FileStore): Promise<void> {
   const isFull = await onDatabase(url, async (client) => {
@@ -98,31 +66,8 @@ async function refuseBusy(url: string): Promise<void> {
   if (isBusy) throw new CommandFailure("A server is using this database: stop it first.");
 }
 
-/** All rows in one transaction; files as they come. */
-async function load(
-  file: string,
-  manifest: Manifest,
-  target: { url: string; store: FileStore },
-): Promise<void> {
-  await onDatabase(target.url, async (client) => {
-    await client.query("begin");
-    // Migrations may have put rows of their own there.
-    for (const { name } of manifest.tables.toReversed()) await client.query(`delete from ${quoted(name)}`);
-    const tables = new Map(manifest.tables.map((table) => [TABLES + table.name, table]));
-    await readArchive(file, async (name, entry) => {
-      const table = tables.get(name);
-      if (table) await pipeline(entry, client.query(copyFrom(copyIn(table))));
-      else if (name.startsWith(FILES)) await target.store.put(name.slice(FILES.length), await wholeOf(entry));
-    });
-    for (const { name, value, isCalled } of manifest.sequences)
-      await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), value, isCalled]);
-    await client.query("commit");
-  });
-}
-
 async function onDatabase<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connectClient(url);
   try {
     return await act(client);
   } finally {

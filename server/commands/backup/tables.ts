@@ -4,13 +4,18 @@ import { quoted } from "./manifest.ts";
 export type TableToCopy = {
   name: string;
   columns: string[];
-  /** Columns that number the rows in the order in which they were written; the ledger must be filled in it. */
+  /**
+   * Columns that number the rows in the order in which they were written; the ledger must be filled in it.
+   */
   order: string[];
 };
 
 const SCHEMAS = ["public", "auth"];
 
-/** The product's tables, parents before children, with the columns that are not computed. */
+/**
+ * The product's tables, parents before children, with the columns that are not computed. Without the log of
+ * changes: it numbers transactions of this database, and no stream goes on after a restore.
+ */
 export async function tablesInOrder(client: ClientBase): Promise<TableToCopy[]> {
   const { rows: tables } = await client.query<TableToCopy & { oid: string }>(
     `select c.oid::text as oid, n.nspname || '.' || c.relname as name,
@@ -19,7 +24,7 @@ export async function tablesInOrder(client: ClientBase): Promise<TableToCopy[]> 
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and n.nspname = any($1)
+      where c.relkind = 'r' and n.nspname = any($1) and c.oid <> 'public.changes'::regclass
       group by c.oid, n.nspname, c.relname order by 2`,
     [SCHEMAS],
   );

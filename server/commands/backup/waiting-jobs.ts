@@ -18,7 +18,9 @@ const waitingJob = z.object({
 export const waitingJobs = z.array(waitingJob);
 export type WaitingJob = z.infer<typeof waitingJob>;
 
-/** What the job queue still has to do; what was under way counts, for the restored product knows of no worker. */
+/**
+ * What the job queue still has to do; what was under way counts, for the restored product knows of no worker.
+ */
 export async function jobsWaiting(client: ClientBase): Promise<WaitingJob[]> {
   const { rows: known } = await client.query("select to_regclass('pgboss.job') is not null as is");
   if (!known[0]?.is) return [];

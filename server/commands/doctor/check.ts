@@ -3,7 +3,10 @@ import type { FileCensus } from "./file-census.ts";
 
 export type CheckDeps = { db: Db; files: FileCensus };
 
-/** One thing that has to hold at every moment; each check reads in a single statement, so a running server does not disturb it. */
+/**
+ * One thing that has to hold at every moment; each check reads in a single statement, so a running server
+ * does not disturb it.
+ */
 export type Check = {
   title: string;
   /** One line per violation; none when all is well. */

@@ -3,6 +3,7 @@ import type { Check } from "./check.ts";
 import { filesHaveReferences, referencesHaveFiles } from "./file-references.ts";
 import { countedWhenApproved, countersMatchRequests } from "./free-units.ts";
 import { balancesMatchLedger } from "./ledger.ts";
+import { importsAreWhole, listsHaveTheirRows } from "./price-lists.ts";
 import { requestedUnitsMatchItems, requestTotalsMatchItems } from "./requested-units.ts";
 import { bytesHaveTheirRows, rowsHaveTheirBytes } from "./stored-bytes.ts";
 
@@ -14,6 +15,8 @@ export const checks: readonly Check[] = [
   countedWhenApproved,
   requestedUnitsMatchItems,
   requestTotalsMatchItems,
+  listsHaveTheirRows,
+  importsAreWhole,
   rowsHaveTheirBytes,
   bytesHaveTheirRows,
   referencesHaveFiles,

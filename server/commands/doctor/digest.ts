@@ -5,14 +5,17 @@ import type { FileCensus } from "./file-census.ts";
 
 export type Digest = { hash: string; tables: number; rows: number; files: number };
 
-/** Rows that come and go by themselves are left out: answers kept for a day, and files that are staged or doomed. */
-const SHORT_LIVED = "public.idempotency_keys";
+/**
+ * Rows that come and go by themselves are left out: answers kept for a day, the log of changes, and files
+ * that are staged or doomed.
+ */
+const SHORT_LIVED = ["public.idempotency_keys", "public.changes"];
 const FILE_ROWS = "public.stored_files";
 const KEPT = "where attached_at is not null and deleted_at is null";
 
 /**
- * One fingerprint of all rows and files: the same after `backup` and `restore` on another machine. The order of rows does not count, nor
- * does the physical layout.
+ * One fingerprint of all rows and files: the same after `backup` and `restore` on another machine. The order
+ * of rows does not count, nor does the physical layout.
  */
 export async function digestOf(db: Db, files: FileCensus): Promise<Digest> {
   const hash = createHash("sha256");
@@ -40,7 +43,7 @@ async function tableNames(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select schemaname || '.' || tablename as name from pg_tables
      where schemaname in ('public', 'auth') order by 1`);
-  return rows.map((row) => row.name).filter((name) => name !== SHORT_LIVED);
+  return rows.map((row) => row.name).filter((name) => !SHORT_LIVED.includes(name));
 }
 
 async function sumOf(tx: Tx, name: string): Promise<{ rows: number; sum: string }> {

@@ -13,7 +13,7 @@ import type { Check } from "./check.ts";
 /** `unless` is null in rows that do not count yet. */
 type Reference = { column: PgColumn; hasThumbnail: boolean; unless?: PgColumn };
 
-/** Every column that names a stored file, by bucket (the first part of the path, spec §3). */
+/** Every column that names a stored file, by bucket (docs/product.md#files). */
 const references: Record<string, Reference[]> = {
   "product-photos": [
     { column: products.photoUrl, hasThumbnail: true },

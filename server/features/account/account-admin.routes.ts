@@ -28,8 +28,8 @@ const params = z.object({ userId: z.guid().toLowerCase() });
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
-/** Customers for admins: the list by suite, plan and role (spec §7, decisions 2 and 8). */
-export function accountAdminRoutes(app: ApiScope, { db }: FeatureDeps): void {
+/** Customers for admins: the list by suite, plan and role (docs/product.md#plans). */
+export function accountAdminRoutes(app: ApiScope, { db, runSearch }: FeatureDeps): void {
   app.get(
     "/admin/customers",
     {
@@ -38,7 +38,7 @@ export function accountAdminRoutes(app: ApiScope, { db }: FeatureDeps): void {
     },
     async (request) => {
       const { q, ...page } = request.query;
-      const rows = await customersBySuite(db, q, page);
+      const rows = await runSearch(q, (reader) => customersBySuite(reader, q, page));
       return numberedPageOf(rows, page, { item: toCustomerJson, number: (row) => row.suiteNumber });
     },
   );

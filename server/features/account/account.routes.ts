@@ -39,7 +39,10 @@ const meSchema = z.object({
 const customer = { access: "customer" } as const;
 const tags = ["account"];
 
-/** The signed-in customer: profile, suite, US address, balance and this month's free units (spec §1, §3). */
+/**
+ * The signed-in customer: profile, suite, US address, balance and this month's free units
+ * (docs/product.md#account).
+ */
 export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: FeatureDeps): void {
   const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
     const { userId, email } = session;

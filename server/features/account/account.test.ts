@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("the signed-in customer (spec §1, §3)", () => {
+describe("the signed-in customer (docs/product.md#account)", () => {
   test("has a suite, an address with it, a plan, no balance and the month's free units", async () => {
     const { ana } = product;
     expect(await ana.get("/me")).toMatchObject({
@@ -91,7 +91,7 @@ const list = z.object({
   nextCursor: z.string().nullable(),
 });
 
-describe("customers for admins (spec §7)", () => {
+describe("customers for admins (docs/product.md#account)", () => {
   test("are listed by suite, upwards, page by page, each once", async () => {
     const { rui } = product;
     const seen: number[] = [];
@@ -157,7 +157,7 @@ describe("customers for admins (spec §7)", () => {
     });
   });
 
-  test("become admins by admins, and the last admin stays (decision 2)", async () => {
+  test("become admins by admins, and the last admin stays (docs/decisions/0010)", async () => {
     const { rui, newcomer } = product;
     const hugo = await newcomer("Hugo");
     const path = (userId: string) => `/admin/customers/${userId}`;

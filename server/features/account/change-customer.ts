@@ -6,7 +6,10 @@ import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { grantAdmin, revokeAdmin } from "./roles.ts";
 
-/** An admin sets a customer's plan or role; the last admin keeps the role (decisions 2 and 8). */
+/**
+ * An admin sets a customer's plan or role; the last admin keeps the role (docs/decisions/0010,
+ * docs/decisions/0104).
+ */
 export async function changeCustomer(
   tx: Tx,
   adminId: string,

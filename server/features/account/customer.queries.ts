@@ -1,6 +1,7 @@
-import { and, asc, eq, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { containing, hasText } from "#server/platform/database/like";
+import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import type { NumberedPageQuery } from "#server/platform/http/page";
 import { profiles } from "#server/tables/profiles";
 import { userRoles } from "#server/tables/user-roles";
@@ -19,12 +20,19 @@ const withRole = (db: DbOrTx) =>
     .from(profiles)
     .leftJoin(userRoles, and(eq(userRoles.userId, profiles.userId), eq(userRoles.role, "admin")));
 
-/** Customers by suite number, upwards; `search` looks at name, suite and WhatsApp. */
+/**
+ * Customers by suite number, upwards; `search` looks at name, suite and WhatsApp, one or two letters at the
+ * beginning of names.
+ */
 export async function customersBySuite(db: DbOrTx, search: string | undefined, page: NumberedPageQuery) {
   // A made-up cursor may lie beyond an integer column.
-  const after = page.cursor === undefined ? undefined : sql`${profiles.suiteNumber} > ${page.cursor}::bigint`;
+  const after = page.cursor === undefined ? sql`true` : sql`${profiles.suiteNumber} > ${page.cursor}::bigint`;
   return withRole(db)
-    .where(and(after, search === undefined ? undefined : matches(search)))
+    .where(
+      search === undefined
+        ? after
+        : sql`${profiles.userId} = any(${foundIds(search, after, page.limit + 1)})`,
+    )
     .orderBy(asc(profiles.suiteNumber))
     .limit(page.limit + 1);
 }
@@ -36,12 +44,21 @@ export async function customerOf(db: DbOrTx, userId: string) {
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerOf>>>;
 
-function matches(search: string) {
+function foundIds(search: string, after: SQL, limit: number): SQL {
   const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
   const digits = search.replace(/\D/g, "");
-  return or(
-    sql`lower(${profiles.fullName}) like ${containing(search)}`,
-    suite === undefined ? undefined : eq(profiles.suiteNumber, Number(suite)),
-    digits.length < 4 ? undefined : sql`${profiles.whatsapp} like ${containing(digits)}`,
+  const isFound = or(
+    hasText(sql`lower(full_name)`, search),
+    suite === undefined ? undefined : sql`suite_number = ${Number(suite)}`,
+    digits.length < 4 ? undefined : sql`whatsapp like ${containing(digits)}`,
   );
+  const list = sql`select user_id as id, suite_number as sort from ${profiles} where ${after}`;
+  return searchedIds({
+    rows: sql`select user_id as id, suite_number as sort, full_name, suite_number, whatsapp from ${profiles} where ${after}`,
+    matches: sql`${isFound}`,
+    candidates: { customers_found: sql`select user_id as id from ${profiles} where ${isFound}` },
+    branches: [sql`${list} and user_id = any(${candidatesOf("customers_found")})`],
+    order: sql`sort`,
+    limit,
+  });
 }

@@ -10,8 +10,8 @@ import { openThings } from "./open-things.ts";
 import { revokeAdmin } from "./roles.ts";
 
 /**
- * Ends an account for good (decision record 40): the sign-in goes, the profile loses name and number, shipments and ledger stay
- * for the books. Refuses while money or goods are left, and for the last admin.
+ * Ends an account for good (decision record 40): the sign-in goes, the profile loses name and number,
+ * shipments and ledger stay for the books. Refuses while money or goods are left, and for the last admin.
  */
 export async function deleteAccount(
   tx: Tx,

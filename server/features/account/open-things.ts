@@ -6,7 +6,10 @@ import { shipments } from "#server/tables/shipments";
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What the warehouse still holds or does for a customer, in words: "2 envios, 1 solicitação". Empty when nothing is. */
+/**
+ * What the warehouse still holds or does for a customer, in words: "2 envios, 1 solicitação". Empty when
+ * nothing is.
+ */
 export async function openThings(tx: Tx, userId: string): Promise<string[]> {
   const boxes = await tx.$count(
     shipments,

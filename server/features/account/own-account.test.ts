@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -101,6 +103,26 @@ describe("the download of one's own data", () => {
     expect(answer.text).not.toMatch(/password|refresh_key|refreshKey|secret/i);
   });
 
+  test("of 100 MB takes no more memory than of a few rows", async () => {
+    const caio = await product.newcomer("Caio");
+    await product.db.execute(sql`
+      insert into documents (user_id, product_name)
+      select ${caio.userId}::uuid, repeat('x', 4000) from generate_series(1, 25000)`);
+    const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
+    const before = process.memoryUsage().rss;
+    let peak = 0;
+    const headers = { authorization: `Bearer ${caio.token}` };
+    let bytes = 0;
+    const [answer] = await once(get(`${url}/api/v1/me/export`, { headers }), "response");
+    for await (const part of answer) {
+      bytes += part.length;
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }
+    expect(bytes).toBeGreaterThan(100_000_000);
+    expect((peak - before) / 2 ** 20).toBeLessThan(150);
+    await product.db.execute(sql`delete from documents where user_id = ${caio.userId}`);
+  });
+
   test("leaves out no table that has an owner", async () => {
     const { rows } = await product.db.execute(sql`
       select table_name as name from information_schema.columns
@@ -135,6 +157,18 @@ describe("deleting one's own account (decision record 40)", () => {
     expect(await product.rui.get(`/admin/shipments/${box}`)).toMatchObject({ status: 200 });
     const back = await auth(product, null, "/signup", { email: eva.email, password: PASSWORD });
     expect(back).toMatchObject({ user: { email: eva.email } });
+  });
+
+  test("needs a sign-in of the last ten minutes, or the password again", async () => {
+    const own = await runningProduct();
+    own.passTime(11 * 60_000);
+    expect(await leave(own, own.ana)).toMatchObject({
+      status: 403,
+      body: { code: "current_password_required" },
+    });
+    await auth(own, own.ana, "/reauthenticate", { password: PASSWORD });
+    expect(await leave(own, own.ana)).toMatchObject({ status: 204 });
+    await own.close();
   });
 
   test("is refused without the account's own e-mail", async () => {

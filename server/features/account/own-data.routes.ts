@@ -1,8 +1,11 @@
 import { accountDeletion } from "@prepara/domain/account/input";
+import type { FastifyTypeProviderDefault } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { fileOf } from "#server/platform/http/file-of";
 import { noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
 import { deleteAccount } from "./delete-account.ts";
 import { ownData } from "./own-data.ts";
 
@@ -18,23 +21,31 @@ const exportSchema = z.object({
 
 /** One's own data to take away, and the end of the account. */
 export function ownDataRoutes(app: ApiScope, { db, clock, gate }: FeatureDeps): void {
-  app.get(
-    "/me/export",
-    { config: customer, schema: { tags, response: { 200: exportSchema } } },
-    async (request, reply) => {
-      const now = clock();
-      const { account, tables } = await ownData(db, sessionOf(request).userId);
-      const name = `prepara-meus-dados-${now.toISOString().slice(0, 10)}.json`;
-      void reply.header("content-disposition", `attachment; filename="${name}"`);
-      return { exportedAt: now.toISOString(), account, tables };
-    },
-  );
+  // Described by its schema and sent as a stream, which zod's types do not know.
+  app
+    .withTypeProvider<FastifyTypeProviderDefault>()
+    .get(
+      "/me/export",
+      { config: { ...customer, work: "export" }, schema: { tags, response: { 200: exportSchema } } },
+      async (request, reply) => {
+        const now = clock();
+        const { userId } = sessionOf(request);
+        const name = `prepara-meus-dados-${now.toISOString().slice(0, 10)}.json`;
+        void reply
+          .type("application/json; charset=utf-8")
+          .header("content-disposition", `attachment; filename="${name}"`);
+        return reply.send(await fileOf(db, (tx) => ownData(tx, userId, now)));
+      },
+    );
 
   app.delete(
     "/me",
     { config: customer, schema: { tags, body: accountDeletion, response: { 204: noContent } } },
     async (request, reply) => {
-      const { userId, email } = sessionOf(request);
+      const session = sessionOf(request);
+      const why = await gate.whyNotFresh(session);
+      if (why) throw new Refusal(why);
+      const { userId, email } = session;
       await db.transaction((tx) => deleteAccount(tx, { userId, email }, request.body.email, clock()));
       gate.forgetUser(userId);
       return reply.code(204).send(null);

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
-import type { Db, DbOrTx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 type Row = Record<string, unknown>;
 
@@ -17,29 +17,41 @@ const owned = z.array(z.object({ name: z.string() }));
 const parts = z.array(
   z.object({ name: z.string(), column: z.string(), parent: z.string(), parent_column: z.string() }),
 );
-const rowsOf = z.array(z.object({ row: z.record(z.string(), z.unknown()) }));
+const texts = z.array(z.object({ row: z.string() }));
+
+const ROWS_AT_ONCE = 100;
 
 /**
- * Everything that is kept about one customer, as of one moment. The tables are asked of the database itself: those with a
- * `user_id`, and the parts of their rows, so that a new feature's rows are in the file without anybody thinking of it.
+ * Everything that is kept about one customer, as of one moment, as pieces of one JSON document: memory does
+ * not grow with the rows. The tables are asked of the database itself: those with a `user_id`, and the parts
+ * of their rows, so that a new feature's rows are in the file without anybody thinking of it. Call it in a
+ * transaction that sees one moment (`repeatable read`).
  */
-export async function ownData(db: Db, userId: string) {
-  return db.transaction(
-    async (tx) => {
-      const tables: Record<string, Row[]> = {};
-      const own = await tablesWithOwner(tx);
-      for (const name of own) {
-        const mine = sql`user_id = ${userId}`;
-        tables[name] = await rowsWhere(tx, name, mine);
-      }
-      for (const { name, column, parent, parent_column } of await partsOf(tx, own)) {
-        const mine = sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where user_id = ${userId})`;
-        tables[name] ??= await rowsWhere(tx, name, mine);
-      }
-      return { account: await accountOf(tx, userId), tables };
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+export async function* ownData(tx: Tx, userId: string, exportedAt: Date): AsyncGenerator<string> {
+  const account = JSON.stringify(await accountOf(tx, userId));
+  yield `{"exportedAt":${JSON.stringify(exportedAt)},"account":${account},"tables":{`;
+  let separator = "";
+  for (const { name, mine } of await sourcesOf(tx, userId)) {
+    yield `${separator}${JSON.stringify(name)}:[`;
+    yield* rowsWhere(tx, name, mine);
+    yield "]";
+    separator = ",";
+  }
+  yield "}}";
+}
+
+/** Each table with the condition that chooses the customer's rows. */
+async function sourcesOf(tx: Tx, userId: string): Promise<{ name: string; mine: SQL }[]> {
+  const own = await tablesWithOwner(tx);
+  const sources = new Map(own.map((name) => [name, sql`user_id = ${userId}`]));
+  for (const { name, column, parent, parent_column } of await partsOf(tx, own)) {
+    if (sources.has(name)) continue;
+    sources.set(
+      name,
+      sql`${sql.identifier(column)} in (select ${sql.identifier(parent_column)} from ${sql.identifier(parent)} where user_id = ${userId})`,
+    );
+  }
+  return [...sources].map(([name, mine]) => ({ name, mine }));
 }
 
 async function tablesWithOwner(tx: DbOrTx): Promise<string[]> {
@@ -54,7 +66,10 @@ async function tablesWithOwner(tx: DbOrTx): Promise<string[]> {
     .filter((name) => !LEFT_OUT.includes(name));
 }
 
-/** Tables without an owner's column that point to a row of one that has it: photos of a shipment, items of a request. */
+/**
+ * Tables without an owner's column that point to a row of one that has it: photos of a shipment, items of a
+ * request.
+ */
 async function partsOf(tx: DbOrTx, own: readonly string[]) {
   const { rows } = await tx.execute(sql`
     select child.relname as name, a.attname as column, parent.relname as parent, pa.attname as parent_column
@@ -68,13 +83,20 @@ async function partsOf(tx: DbOrTx, own: readonly string[]) {
   return parts.parse(rows).filter(({ name, parent }) => !own.includes(name) && own.includes(parent));
 }
 
-async function rowsWhere(tx: DbOrTx, table: string, mine: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = await tx.execute(
-    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${mine}`,
-  );
-  return rowsOf
-    .parse(rows)
-    .map(({ row }) => Object.fromEntries(Object.entries(row).filter(([column]) => !OTHERS.includes(column))));
+/** The rows as JSON texts with commas between them, a few at a time by a cursor. */
+async function* rowsWhere(tx: Tx, table: string, mine: SQL): AsyncGenerator<string> {
+  const others = sql.param([...OTHERS]);
+  await tx.execute(sql`declare own_rows no scroll cursor for
+    select (to_jsonb(t) - ${others}::text[])::text as row from ${sql.identifier(table)} t where ${mine}`);
+  let separator = "";
+  for (;;) {
+    const { rows } = await tx.execute(sql.raw(`fetch forward ${ROWS_AT_ONCE} from own_rows`));
+    const some = texts.parse(rows).map(({ row }) => row);
+    if (some.length > 0) yield separator + some.join(",");
+    if (some.length < ROWS_AT_ONCE) break;
+    separator = ",";
+  }
+  await tx.execute(sql`close own_rows`);
 }
 
 /** The sign-in account without anything that lets somebody in. */

@@ -1,14 +1,19 @@
+import type { Change } from "@prepara/domain/live/change";
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { userRoles } from "#server/tables/user-roles";
 
 const ADMIN = "admin";
 
+/** The user's event streams end at this change and are opened again with what they may hear then (`live`). */
+const roleChanged: Change = { topic: "me", happening: null, subject: null };
+
 /** Two admins who take the role from each other at once queue here, so that one always stays. */
 const ADMIN_ROLE_LOCK = 7_205_602;
 
-/** Whether a user is an admin now; asked of the database on every admin call (decision 2). */
+/** Whether a user is an admin now; asked of the database on every admin call (docs/decisions/0010). */
 export async function isAdmin(db: DbOrTx, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: userRoles.userId })
@@ -24,7 +29,9 @@ export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
     .values({ userId, role: ADMIN })
     .onConflictDoNothing()
     .returning();
-  return granted.length > 0;
+  if (granted.length === 0) return false;
+  await tellCustomer(tx, userId, roleChanged);
+  return true;
 }
 
 /** Takes the role back; refuses `last_admin` for the only one left. Answers whether that changed anything. */
@@ -37,6 +44,7 @@ export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
   if (!admins.some((admin) => admin.userId === userId)) return false;
   if (admins.length === 1) throw new Refusal("last_admin");
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
+  await tellCustomer(tx, userId, roleChanged);
   return true;
 }
 

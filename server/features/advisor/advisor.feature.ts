@@ -10,7 +10,7 @@ import { indexGuide } from "./store-passages.ts";
 import { trainingJobs } from "./training/training.jobs.ts";
 import { trainingRoutes } from "./training/training.routes.ts";
 
-/** TaDollar: the assistant, what it reads and what it may look up (spec §2, decisions 16 and 17). */
+/** TaDollar: the assistant, what it reads and what it may look up (docs/product.md#advisor). */
 export const advisor: Feature<AdvisorNeeds> = {
   name: "advisor",
   routes(app, deps) {

@@ -12,12 +12,15 @@ import { toolsOf } from "./tools/tools-of.ts";
 
 const TIME_LIMIT_MS = 2 * 60_000;
 
-/** `tadollar-chat`: one whole answer to a conversation that the caller keeps; nothing of it is stored (spec §7). */
+/**
+ * `tadollar-chat`: one whole answer to a conversation that the caller keeps; nothing of it is stored
+ * (docs/product.md#advisor).
+ */
 export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
   app.post(
     "/tadollar-chat",
     {
-      config: { access: "customer" },
+      config: { access: "customer", work: "answer" },
       schema: {
         tags: ["functions"],
         body: chatFunctionInput,

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
 import { chatMessages } from "#server/tables/chat";
 import { priceObservations } from "#server/tables/price-observations";
+import { rateLimits } from "#server/tables/rate-limits";
 import { type Answer, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
@@ -287,7 +289,37 @@ describe("an answer nobody waits for", () => {
   });
 });
 
-describe("the daily messages of the free plan (decision 8)", () => {
+describe("an answer without end", () => {
+  test("is cut at 20 000 characters, and says so", async () => {
+    const gabi = await product.newcomer("Gabi");
+    model.next = [{ says: `${"palavra ".repeat(1_000)}[1] `.repeat(5) }];
+    const answer = await ask(gabi, await newChat(gabi), "Quantas unidades grátis por mês no plano gratuito?");
+    expect(answer.status).toBe(201);
+    const { content } = z.object({ content: z.string() }).parse(answer.body);
+    expect(content).toMatch(/\(Resposta encurtada: ela passou do tamanho máximo\.\)$/);
+    expect(content.length).toBeLessThan(20_100);
+  });
+
+  test("counts towards the three that one customer may wait for", async () => {
+    const { db, now, newcomer } = product;
+    const hugo = await newcomer("Hugo");
+    for (let answers = 0; answers < 3; answers += 1)
+      await db.insert(chatMessages).values({
+        conversationId: await newChat(hugo),
+        role: "assistant",
+        content: "",
+        status: "answering",
+        touchedAt: now(),
+      });
+    expect(await ask(hugo, await newChat(hugo), "oi")).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "10" },
+      body: { code: "too_many_answers", detail: expect.stringContaining("3 respostas") },
+    });
+  });
+});
+
+describe("the daily messages of the free plan (docs/decisions/0104)", () => {
   test("are 30, also at once; premium has no limit, and tomorrow is another day", async () => {
     const caio = await product.newcomer("Caio");
     const chats = await Promise.all(Array.from({ length: 34 }, () => newChat(caio)));
@@ -383,6 +415,28 @@ describe("the tools of the advisor", () => {
     expect(await told(ana)).not.toContain("13.37");
   });
 
+  test("ask outside services no more once the day's look-ups are used up", async () => {
+    const { db, newcomer, now } = product;
+    const eva = await newcomer("Eva");
+    const seen = { asin: "B0VISTO001", kind: "supplier" as const, source: "ebay", at: now(), price: "13.37" };
+    await db.insert(priceObservations).values(seen);
+    const told = async () => {
+      model.asked = [];
+      model.next = [{ calls: "estatisticas_de_preco", input: { asin: seen.asin } }, { says: "ok" }];
+      await ask(eva, await newChat(eva), "quanto custa o B0VISTO001?");
+      return JSON.stringify(model.asked[1]?.body);
+    };
+    expect(await told()).toContain("13.37");
+    const fullAt = new Date(now().getTime() + 86_400_000);
+    const used = await db
+      .update(rateLimits)
+      .set({ fullAt })
+      .where(eq(rateLimits.key, `lookup:free:${eva.userId}`))
+      .returning();
+    expect(used).toHaveLength(1);
+    expect(await told()).toContain("Limite do dia atingido");
+  });
+
   test("calculate like the screens", async () => {
     const { ana } = product;
     model.next = [{ calls: "roi_reverso", input: { amazonPriceUsd: 50 } }, { says: "ok" }];
@@ -391,7 +445,7 @@ describe("the tools of the advisor", () => {
   });
 });
 
-describe("tadollar-chat (spec §7)", () => {
+describe("tadollar-chat (docs/product.md#advisor)", () => {
   test("answers a conversation of outside callers, with our own pictures only", async () => {
     const { ana } = product;
     const [image] = z
@@ -404,9 +458,11 @@ describe("tadollar-chat (spec §7)", () => {
       body: { message: "É uma caixa." },
     });
     expect(sentToModel()).toContain("data:image/jpeg;base64");
-    expect(
-      await ana.calls("tadollar-chat", { messages, imageUrls: ["http://169.254.169.254/x"] }),
-    ).toMatchObject({ status: 422 });
+    // The second one's escape is no UTF-8; it was a 500 once.
+    for (const strange of ["http://169.254.169.254/x", "http://localhost:8080/files/%E0%A4.png"])
+      expect(await ana.calls("tadollar-chat", { messages, imageUrls: [strange] })).toMatchObject({
+        status: 422,
+      });
     model.next = [{ refuses: 402 }];
     expect(await ana.calls("tadollar-chat", { messages, imageUrls: [] })).toMatchObject({
       status: 402,

@@ -13,7 +13,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const imageSchema = z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() });
 
-/** Pictures for a message, uploaded before it is sent; those that no message takes within the hour are swept (spec §5). */
+/**
+ * Pictures for a message, uploaded before it is sent; those that no message takes within the hour are swept
+ * (docs/product.md#advisor).
+ */
 export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
   app.post(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import { problemOf } from "#server/platform/http/problem";
 import { Refusal, refusalReasons } from "#server/platform/refusal";
@@ -45,7 +45,7 @@ export const messageSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export function toMessageJson(signer: UrlSigner, row: MessageRow, now: Date): z.input<typeof messageSchema> {
+export function toMessageJson(signer: LinkSigner, row: MessageRow, now: Date): z.input<typeof messageSchema> {
   const images = row.imageUrls.map((path) => ({
     url: signer.sign(path),
     thumbnailUrl: signer.sign(thumbnailPathOf(path)),

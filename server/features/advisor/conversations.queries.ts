@@ -12,7 +12,9 @@ const MOST_SHOWN = 500;
 /** An answer without a sign of life for so long was cut off by the end of its process. */
 export const LOST_AFTER_MS = 30_000;
 
-/** The user's conversations, newest updated first (spec §7); `search` looks at their titles. */
+/**
+ * The user's conversations, newest updated first (docs/product.md#advisor); `search` looks at their titles.
+ */
 export async function ownConversations(
   db: DbOrTx,
   userId: string,
@@ -49,7 +51,7 @@ export async function lockConversation(db: DbOrTx, userId: string, id: string) {
 const isOwn = (userId: string, id: string) =>
   and(eq(chatConversations.id, id), eq(chatConversations.userId, userId));
 
-/** What was said, oldest first (spec §7). The caller has made sure whose it is. */
+/** What was said, oldest first (docs/product.md#advisor). The caller has made sure whose it is. */
 export async function messagesOf(db: DbOrTx, conversationId: string): Promise<MessageRow[]> {
   const newest = await db
     .select()

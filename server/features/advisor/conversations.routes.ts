@@ -19,7 +19,7 @@ const customer = { access: "customer" } as const;
 const tags = ["advisor"];
 const listQuery = pageQuery.extend({ q: searchText });
 
-/** The user's conversations with the advisor (spec §2 and §7). */
+/** The user's conversations with the advisor (docs/product.md#advisor). */
 export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
 

@@ -12,7 +12,10 @@ type Day = { now: Date; timeZone: string };
 
 const HOUR_S = 3600;
 
-/** Counts one message of today; refuses when the plan's messages of the day are used up (decision 8). Two at once queue on the day's row. */
+/**
+ * Counts one message of today; refuses when the plan's messages of the day are used up (docs/decisions/0104).
+ * Two at once queue on the day's row.
+ */
 export async function takeMessage(tx: Tx, userId: string, { now, timeZone }: Day): Promise<void> {
   const [profile] = await tx
     .select({ plan: profiles.plan })

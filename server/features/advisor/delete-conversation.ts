@@ -1,13 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { holdCustomer } from "#server/platform/database/hold-customer";
 import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
 import { lockConversation } from "./conversations.queries.ts";
 import { tellConversations } from "./tell-conversations.ts";
 
-/** Deletes a conversation with its messages and pictures; answers the pictures' paths, whose bytes go once this has committed. */
+/**
+ * Deletes a conversation with its messages and pictures; answers the pictures' paths, whose bytes go once
+ * this has committed.
+ */
 export async function deleteConversation(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
+  await holdCustomer(tx, userId);
   if (!(await lockConversation(tx, userId, id))) throw new Refusal("not_found");
   const rows = await tx
     .select({ paths: chatMessages.imageUrls })

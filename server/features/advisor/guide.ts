@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL("./guide", import.meta.url));
 /** An article of the built-in guide, cut at its headings. */
 export type GuideArticle = { slug: string; contentHash: string; passages: NewPassage[] };
 
-/** Reads the built-in guide: one Markdown file an article, each with title, date and source at its top (issue 6.5). */
+/** Reads the built-in guide: one Markdown file an article, each with title, date and source at its top. */
 export async function readGuide(): Promise<GuideArticle[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
   return Promise.all(

@@ -24,6 +24,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
   const askerOf = (request: FastifyRequest) => ({
     userId: sessionOf(request).userId,
     timeZone: settings.BUSINESS_TIME_ZONE,
+    answersAtOnce: settings.ANSWERS_AT_ONCE,
   });
 
   const whole = async (userId: string, answerId: string) => {
@@ -48,7 +49,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
   app.post(
     "/conversations/:id/messages",
     {
-      config: customer,
+      config: { ...customer, work: "answer" },
       schema: {
         tags,
         description: streamed,
@@ -69,7 +70,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
   app.post(
     "/conversations/:id/retry",
     {
-      config: customer,
+      config: { ...customer, work: "answer" },
       schema: { tags, description: streamed, params: idParams, response: { 201: messageSchema } },
     },
     async (request, reply) => {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { NewMessage } from "@prepara/domain/advisor/input";
 import { titleOf, untitled } from "@prepara/domain/advisor/title";
-import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { holdCustomer } from "#server/platform/database/hold-customer";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
@@ -10,18 +11,20 @@ import { type ConversationRow, LOST_AFTER_MS, lockConversation } from "./convers
 import { takeMessage } from "./daily-quota.ts";
 import { tellConversations } from "./tell-conversations.ts";
 
-export type Asker = { userId: string; timeZone: string };
+export type Asker = { userId: string; timeZone: string; answersAtOnce: number };
 export type Exchange = { conversationId: string; questionId: string; answerId: string };
 
-/** Writes down a question and the place of its answer, together: whatever happens next, both are there (issue 6.1). */
+/** Writes down a question and the place of its answer, together: whatever happens next, both are there. */
 export async function openExchange(
   tx: Tx,
-  { userId, timeZone }: Asker,
+  asker: Asker,
   { conversationId, ...message }: NewMessage & { conversationId: string },
   now: Date,
 ): Promise<Exchange> {
+  const { userId, timeZone } = asker;
   const conversation = await holdConversation(tx, userId, conversationId, now);
   await takeMessage(tx, userId, { now, timeZone });
+  await refuseTooManyAnswers(tx, asker, now);
   const questionId = randomUUID();
   const paths = await imagePaths(tx, userId, message.imageIds);
   const [question] = await tx
@@ -53,13 +56,16 @@ export async function openExchange(
   return { conversationId, questionId, answerId };
 }
 
-/** Makes room for another answer to the last question; the one that failed, stopped or did not please goes. */
+/**
+ * Makes room for another answer to the last question; the one that failed, stopped or did not please goes.
+ */
 export async function reopenExchange(
   tx: Tx,
-  { userId, timeZone }: Asker,
+  asker: Asker,
   conversationId: string,
   now: Date,
 ): Promise<Exchange> {
+  const { userId, timeZone } = asker;
   await holdConversation(tx, userId, conversationId, now);
   const [last, before] = await tx
     .select({ id: chatMessages.id, role: chatMessages.role })
@@ -70,13 +76,32 @@ export async function reopenExchange(
   const question = last?.role === "user" ? last : before;
   if (question?.role !== "user") throw new Refusal("nothing_to_retry");
   await takeMessage(tx, userId, { now, timeZone });
+  await refuseTooManyAnswers(tx, asker, now);
   if (last?.role === "assistant") await tx.delete(chatMessages).where(eq(chatMessages.id, last.id));
   const answerId = await insertAnswer(tx, conversationId, now);
   await tellConversations(tx, userId);
   return { conversationId, questionId: question.id, answerId };
 }
 
+/** Counted after the message of the day was taken, on whose row all questions of the user queue. */
+async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({ answers: count() })
+    .from(chatMessages)
+    .innerJoin(chatConversations, eq(chatConversations.id, chatMessages.conversationId))
+    .where(
+      and(
+        eq(chatConversations.userId, userId),
+        eq(chatMessages.status, "answering"),
+        gte(chatMessages.touchedAt, new Date(now.getTime() - LOST_AFTER_MS)),
+      ),
+    );
+  if ((row?.answers ?? 0) >= answersAtOnce)
+    throw new Refusal("too_many_answers", { limit: answersAtOnce, retryAfterSeconds: 10 });
+}
+
 async function holdConversation(tx: Tx, userId: string, id: string, now: Date): Promise<ConversationRow> {
+  await holdCustomer(tx, userId);
   const conversation = await lockConversation(tx, userId, id);
   if (!conversation) throw new Refusal("not_found");
   const answering = and(eq(chatMessages.conversationId, id), eq(chatMessages.status, "answering"));

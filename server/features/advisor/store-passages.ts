@@ -8,19 +8,24 @@ type Origin = { documentId: string } | { guideSlug: string; contentHash: string 
 
 /** Any fixed number: writers of passages take turns, because the word counts are of all of them. */
 const INDEX_LOCK = 7_205_606;
-/** PostgreSQL takes 65 535 parameters a statement. */
-const ROWS_A_STATEMENT = 500;
 
-/** Puts the passages of one origin in the place of those it had before. */
-export async function replacePassages(tx: Tx, origin: Origin, found: readonly NewPassage[]): Promise<void> {
+/** Puts the passages of one origin in the place of those it had before; they come some at a time. */
+export async function replacePassages(
+  tx: Tx,
+  origin: Origin,
+  found: AsyncIterable<NewPassage[]> | Iterable<NewPassage[]>,
+): Promise<void> {
   const isSame =
     "documentId" in origin
       ? eq(passages.documentId, origin.documentId)
       : eq(passages.guideSlug, origin.guideSlug);
   await tx.delete(passages).where(isSame);
-  const rows = found.map((passage, position) => ({ ...origin, ...passage, position }));
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT)
-    await tx.insert(passages).values(rows.slice(start, start + ROWS_A_STATEMENT));
+  let position = 0;
+  for await (const some of found) {
+    const rows = some.map((passage, index) => ({ ...origin, ...passage, position: position + index }));
+    if (rows.length > 0) await tx.insert(passages).values(rows);
+    position += rows.length;
+  }
 }
 
 /** Lets one writer at a time change passages, until its transaction ends. */
@@ -54,7 +59,7 @@ export async function indexGuide(db: Db, articles: readonly GuideArticle[]): Pro
     for (const { slug } of gone)
       if (slug !== null) await replacePassages(tx, { guideSlug: slug, contentHash: "" }, []);
     for (const { slug, contentHash, passages: found } of changed)
-      await replacePassages(tx, { guideSlug: slug, contentHash }, found);
+      await replacePassages(tx, { guideSlug: slug, contentHash }, [found]);
     await countWords(tx);
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 
 /** Lets the user's other tabs load the list of conversations and the open one again. */
 export const tellConversations = (tx: Tx, userId: string): Promise<void> =>

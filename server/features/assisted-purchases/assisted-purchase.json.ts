@@ -18,7 +18,10 @@ export const assistedPurchaseSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** The same for admins, with whose it is; a name that is missing reads 'Usuário' (spec §7). */
+/**
+ * The same for admins, with whose it is; a name that is missing reads 'Usuário'
+ * (docs/product.md#assisted-purchases).
+ */
 export const adminAssistedPurchaseSchema = assistedPurchaseSchema.extend({
   customer: z.object({
     userId: z.uuid(),

@@ -1,5 +1,6 @@
-import type { AssistedStatus } from "@prepara/domain/assisted-purchases/status";
-import { and, count, desc, eq } from "drizzle-orm";
+import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-purchases/status";
+import { and, desc, eq } from "drizzle-orm";
+import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx } from "#server/platform/database/database";
 import { afterStart } from "#server/platform/http/keyset";
 import type { PageQuery } from "#server/platform/http/page";
@@ -46,19 +47,9 @@ export async function customersAssistedPurchase(db: DbOrTx, id: string) {
   return row;
 }
 
-/** How many stand in each status. */
+/** How many stand in each status, counted up to `MOST_COUNTED` each. */
 export async function countsByStatus(db: DbOrTx): Promise<Record<AssistedStatus, number>> {
-  const rows = await db
-    .select({ status: assistedPurchases.status, n: count() })
-    .from(assistedPurchases)
-    .groupBy(assistedPurchases.status);
-  const of = (status: AssistedStatus) => rows.find((row) => row.status === status)?.n ?? 0;
-  return {
-    pendente: of("pendente"),
-    processando: of("processando"),
-    concluido: of("concluido"),
-    cancelado: of("cancelado"),
-  };
+  return countsOfStatuses(db, assistedPurchases, assistedStatuses);
 }
 
 const inStatus = (status: Status) =>

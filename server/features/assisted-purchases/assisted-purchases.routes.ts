@@ -16,7 +16,7 @@ export const assistedListQuery = pageQuery.extend({ status: z.enum(assistedStatu
 const customer = { access: "customer" } as const;
 const tags = ["assisted-purchases"];
 
-/** The customer's assisted purchases (spec §2: Assisted Purchase). */
+/** The customer's assisted purchases (docs/product.md#assisted-purchases). */
 export function assistedPurchaseRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
   app.get(
     "/assisted-purchases",

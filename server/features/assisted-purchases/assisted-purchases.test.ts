@@ -16,7 +16,7 @@ const wish = {
   totalUsd: 100,
 };
 
-describe("asking for an assisted purchase (spec §2, §4 and §5)", () => {
+describe("asking for an assisted purchase (docs/product.md#assisted-purchases)", () => {
   test("starts as pendente and is listed newest first, to its customer and to admins", async () => {
     const { ana, bia, rui } = product;
     const made = await ana.post("/assisted-purchases", wish);

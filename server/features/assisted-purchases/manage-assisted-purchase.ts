@@ -2,11 +2,14 @@ import type { AssistedPurchasePatch } from "@prepara/domain/assisted-purchases/i
 import { eq } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 
-/** An admin's change: any status to any other, and notes for the customer (spec §4). */
+/**
+ * An admin's change: any status to any other, and notes for the customer
+ * (docs/product.md#assisted-purchases).
+ */
 export async function manageAssistedPurchase(
   tx: Tx,
   adminId: string,

@@ -1,10 +1,10 @@
 import type { NewAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
 import { toDecimal } from "@prepara/domain/money/money";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 
-/** A customer asks us to buy (spec §4: it starts as pendente); answers its id. */
+/** A customer asks us to buy (docs/product.md#assisted-purchases); answers its id. */
 export async function requestAssistedPurchase(
   tx: Tx,
   userId: string,

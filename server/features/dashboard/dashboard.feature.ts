@@ -15,7 +15,7 @@ const countsSchema = z.object({
   prepRequestsOpen: z.int(),
 });
 
-/** The dashboard's counts; they are those of the lists it links to (decision 15). Owns nothing. */
+/** The dashboard's counts; they are those of the lists it links to (docs/decisions/0013). Owns nothing. */
 export const dashboard: Feature = {
   name: "dashboard",
   routes(app, { db }) {

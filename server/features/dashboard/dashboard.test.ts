@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("the dashboard's numbers (spec §2, decision 15)", () => {
+describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
   test("are all zero for who has nothing", async () => {
     const nothing = { inTransit: 0, arrived: 0, documents: 0, assistedOpen: 0, prepRequestsOpen: 0 };
     expect(await product.bia.get("/dashboard")).toMatchObject({ status: 200, body: nothing });

@@ -3,7 +3,7 @@ import { originalFileName } from "@prepara/domain/documents/file-name";
 import type { NewDocument } from "@prepara/domain/documents/input";
 import { pdfMimeType } from "@prepara/domain/documents/pdf";
 import type { Db, Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
 import { isPdf } from "#server/platform/files/pdf";
 import { attachFiles, stageUpload, storagePath } from "#server/platform/files/stored-files";
@@ -18,8 +18,8 @@ export type StagedPdfs = { staged: StagedPdf[]; refusedFiles: string[] };
 type StageDeps = { db: Db; store: FileStore; clock(): Date };
 
 /**
- * Stages the files of a new document that are PDFs by their bytes and names the others, so that one bad file does not cost
- * the good ones; refuses when none is good.
+ * Stages the files of a new document that are PDFs by their bytes and names the others, so that one bad file
+ * does not cost the good ones; refuses when none is good.
  */
 export async function stagePdfs(
   deps: StageDeps,
@@ -47,7 +47,7 @@ export async function stagePdfs(
   return { staged, refusedFiles };
 }
 
-/** Adds a document with its staged files, together or not at all (spec §5). */
+/** Adds a document with its staged files, together or not at all (docs/product.md#documents). */
 export async function addDocument(
   tx: Tx,
   userId: string,

@@ -1,12 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { holdCustomer } from "#server/platform/database/hold-customer";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { doomFiles } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { documentFiles, documents } from "#server/tables/documents";
 
-/** Deletes a document and dooms its files; answers their paths, whose bytes go once this has committed (decision 23). */
+/**
+ * Deletes a document and dooms its files; answers their paths, whose bytes go once this has committed
+ * (docs/decisions/0108).
+ */
 export async function deleteDocument(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
+  await holdCustomer(tx, userId);
   const [document] = await tx
     .select({ id: documents.id, productName: documents.productName })
     .from(documents)

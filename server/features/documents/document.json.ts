@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import type { DocumentFileRow, DocumentRow } from "./documents.queries.ts";
 
 export const documentSchema = z.object({
@@ -23,7 +23,7 @@ export const documentSchema = z.object({
 });
 
 export function toDocumentJson(
-  signer: UrlSigner,
+  signer: LinkSigner,
   row: DocumentRow,
   files: readonly DocumentFileRow[] = [],
 ): z.input<typeof documentSchema> {

@@ -45,6 +45,7 @@ const fileColumns = {
   fileType: documentFiles.fileType,
   path: documentFiles.fileUrl,
   bytes: storedFiles.bytes,
+  sha256: storedFiles.sha256,
 };
 
 const withSize = (db: DbOrTx) =>

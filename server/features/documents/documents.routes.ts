@@ -4,6 +4,7 @@ import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
 import { create as contentDisposition } from "content-disposition";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { sendFile } from "#server/platform/files/send-file";
 import { removeDoomed } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent, searchText } from "#server/platform/http/route-parts";
@@ -24,7 +25,7 @@ const addedSchema = documentSchema.extend({ refusedFiles: z.array(z.string()) })
 const customer = { access: "customer" } as const;
 const tags = ["documents"];
 
-/** The customer's purchase documents: invoices as PDF (spec §2 and §5). */
+/** The customer's purchase documents: invoices as PDF (docs/product.md#documents). */
 export function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
 
@@ -81,14 +82,12 @@ export function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
     { config: customer, schema: { tags, params: fileParams } },
     async (request, reply) => {
       const file = await ownFile(db, sessionOf(request).userId, request.params);
-      const stream = file && (await deps.store.read(file.path));
-      if (!stream) throw new Refusal("not_found");
-      return reply
-        .type(file.fileType)
-        .header("content-length", file.bytes)
-        .header("content-disposition", contentDisposition(file.fileName))
-        .header("cache-control", "private, no-store")
-        .send(stream);
+      if (!file) throw new Refusal("not_found");
+      reply.headers({
+        "content-disposition": contentDisposition(file.fileName),
+        "cache-control": "private, no-store",
+      });
+      return sendFile(request, reply, deps.store, { ...file, mimeType: file.fileType });
     },
   );
 

@@ -22,7 +22,7 @@ const storedPaths = async (userId: string) => {
   return rows.filter((row) => row.userId === userId).map((row) => row.path);
 };
 
-describe("a purchase document (spec §5)", () => {
+describe("a purchase document (docs/product.md#documents)", () => {
   test("is stored with several PDFs, in the order they were sent, and listed newest first", async () => {
     const { ana } = product;
     const fields = {

@@ -19,14 +19,17 @@ const answerSchema = z.object({
   approvalUrl: z.string().nullable(),
 });
 
-/** `POST /gating-checks`: whether a brand is restricted, simulated unless Amazon's API is connected (spec §9, decision 21). */
+/**
+ * `POST /gating-checks`: whether a brand is restricted, simulated unless Amazon's API is connected
+ * (docs/product.md#gating).
+ */
 export const gating: Feature<{ gating: GatingSource }> = {
   name: "gating",
   routes(app, deps) {
     app.post(
       "/gating-checks",
       {
-        config: { access: "customer" },
+        config: { access: "customer", work: "lookup" },
         schema: { tags: ["gating"], body: gatingCheck, response: { 200: answerSchema } },
       },
       async (request) => {

@@ -4,7 +4,7 @@ import { type Product, runningProduct } from "#server/testing/product";
 
 const ASIN = "B08N5WRWNW";
 
-describe("the gating checker without Amazon's API (spec §9)", () => {
+describe("the gating checker without Amazon's API (docs/product.md#gating)", () => {
   let product: Product;
   beforeAll(async () => {
     product = await runningProduct();

@@ -4,15 +4,15 @@ import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { type EntryRow, postEntry } from "./post-entry.ts";
 
-/** An admin adds to a customer's balance or takes from it (spec §2, admin balance). */
+/** An admin adds to a customer's balance or takes from it (docs/product.md#balance). */
 export async function adjustBalance(
   tx: Tx,
   adminId: string,
   { userId, adjustment }: { userId: string; adjustment: BalanceAdjustment },
-  now: Date,
+  clock: () => Date,
 ): Promise<EntryRow> {
   const { type, amountUsd: amount, description } = adjustment;
-  const row = await postEntry(tx, { userId, type, amount, description, adminId }, now);
+  const row = await postEntry(tx, { userId, type, amount, description, adminId }, clock);
   await recordAct(tx, {
     actorId: adminId,
     action: "balance.adjust",

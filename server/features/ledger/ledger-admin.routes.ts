@@ -16,7 +16,7 @@ const totalSchema = z.object({ totalUsd: z.number(), customers: z.int() });
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
-/** 'Gestão de Saldo': credits and debits by an admin, and a customer's history (spec §2). */
+/** 'Gestão de Saldo': credits and debits by an admin, and a customer's history (docs/product.md#balance). */
 export function ledgerAdminRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   app.get(
     "/admin/balances",
@@ -36,7 +36,7 @@ export function ledgerAdminRoutes(app: ApiScope, { db, clock, settings }: Featur
     async (request, reply) => {
       const adjust = { userId: request.params.userId, adjustment: request.body };
       const entry = await writeOnce(db, request, async (tx) => {
-        const { id } = await adjustBalance(tx, sessionOf(request).userId, adjust, clock());
+        const { id } = await adjustBalance(tx, sessionOf(request).userId, adjust, clock);
         const row = await entryOf(tx, id);
         if (!row) throw new Refusal("not_found");
         return toEntryJson(row);

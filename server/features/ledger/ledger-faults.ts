@@ -5,8 +5,8 @@ import type { DbOrTx } from "#server/platform/database/database";
 const faults = z.array(z.object({ userId: z.string(), fault: z.string() }));
 
 /**
- * Every customer whose balance is not the sum of the ledger rows, or whose rows do not follow from each other; empty when
- * all is well. One line each, for `doctor`.
+ * Every customer whose balance is not the sum of the ledger rows, or whose rows do not follow from each
+ * other; empty when all is well. One line each, for `doctor`.
  */
 export async function ledgerFaults(db: DbOrTx): Promise<{ userId: string; fault: string }[]> {
   const { rows } = await db.execute(sql`

@@ -1,5 +1,5 @@
 import type { EntryType } from "@prepara/domain/ledger/ledger";
-import { and, asc, count, desc, eq, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, sql, sum } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { NumberedPageQuery } from "#server/platform/http/page";
@@ -30,7 +30,7 @@ const withNames = (db: DbOrTx) =>
     .leftJoin(admins, eq(admins.userId, userBalanceHistory.adminId))
     .leftJoin(prepRequests, eq(prepRequests.id, userBalanceHistory.prepRequestId));
 
-export type HistoryRow = Awaited<ReturnType<typeof wholeHistory>>[number];
+export type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number];
 
 /** Which entries: of one direction, of one calendar month where the business is. */
 export type HistoryFilter = { type?: EntryType | undefined; month?: string | undefined; timeZone: string };
@@ -59,9 +59,12 @@ export async function historyOf(
     .limit(page.limit + 1);
 }
 
-/** A customer's whole ledger, oldest first, for the file to download. */
-export async function wholeHistory(db: DbOrTx, userId: string) {
-  return withNames(db).where(eq(userBalanceHistory.userId, userId)).orderBy(asc(userBalanceHistory.number));
+/** The entries of a customer's ledger after the one of that number, oldest first. */
+export async function entriesAfter(db: DbOrTx, userId: string, number: number, limit: number) {
+  return withNames(db)
+    .where(and(eq(userBalanceHistory.userId, userId), gt(userBalanceHistory.number, number)))
+    .orderBy(asc(userBalanceHistory.number))
+    .limit(limit);
 }
 
 /** One entry as the history shows it. */

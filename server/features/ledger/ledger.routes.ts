@@ -1,14 +1,15 @@
 import { isCalendarDate } from "@prepara/domain/calendar/calendar";
-import { ledgerCsv } from "@prepara/domain/ledger/csv";
 import { entryTypes } from "@prepara/domain/ledger/ledger";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { fileOf } from "#server/platform/http/file-of";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
+import { historyCsv } from "./history-csv.ts";
 import { entrySchema, toEntryJson } from "./ledger.json.ts";
-import { balanceOf, historyOf, wholeHistory } from "./ledger.queries.ts";
+import { balanceOf, historyOf } from "./ledger.queries.ts";
 
 const customer = { access: "customer" } as const;
 const tags = ["balance"];
@@ -22,7 +23,7 @@ export const historyQuery = numberedPageQuery.extend({
     .optional(),
 });
 
-/** The customer's balance and its history (spec §2, My Balance). */
+/** The customer's balance and its history (docs/product.md#balance). */
 export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void {
   const timeZone = settings.BUSINESS_TIME_ZONE;
 
@@ -51,20 +52,17 @@ export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void
 
   app.get(
     "/balance/history.csv",
-    { config: customer, schema: { tags, description: "Todos os lançamentos, do mais antigo ao mais novo." } },
+    {
+      config: { ...customer, work: "export" },
+      schema: { tags, description: "Todos os lançamentos, do mais antigo ao mais novo." },
+    },
     async (request, reply) => {
-      const rows = await wholeHistory(db, sessionOf(request).userId);
-      const entries = rows.map((row) => ({
-        type: row.type,
-        amount: fromDecimal(row.amountUsd),
-        at: row.createdAt,
-        description: row.description,
-        balanceAfter: fromDecimal(row.balanceAfterUsd),
-      }));
+      const { userId } = sessionOf(request);
+      const file = await fileOf(db, (tx) => historyCsv(tx, userId, timeZone));
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="extrato-saldo.csv"')
-        .send(ledgerCsv(entries, timeZone));
+        .send(file);
     },
   );
 }

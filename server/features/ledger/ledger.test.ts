@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { whileHeld } from "#server/testing/held-customer";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { historyCsv } from "./history-csv.ts";
 import { ledgerFaults } from "./ledger-faults.ts";
 
 let product: Product;
@@ -21,7 +24,7 @@ const credit = (person: Person, amountUsd: number) =>
 const debit = (person: Person, amountUsd: number) =>
   adjust(person, { type: "debit", amountUsd, description: "Débito" });
 
-describe("an admin's credit and debit (spec §4 and §5)", () => {
+describe("an admin's credit and debit (docs/product.md#balance)", () => {
   test("move the balance and leave rows with the balance after each and the admin's name", async () => {
     const { ana, rui } = product;
     const deposit = { type: "credit", amountUsd: 100.1, description: "Depósito de março" } as const;
@@ -47,6 +50,20 @@ describe("an admin's credit and debit (spec §4 and §5)", () => {
     expect(await rui.get("/admin/audit-log?limit=1")).toMatchObject({
       body: { items: [{ action: "balance.adjust", objectId: ana.userId, actor: { fullName: "Rui" } }] },
     });
+  });
+
+  test("is dated when its turn has come, so a customer's entries never go back in time", async () => {
+    const { newcomer, passTime, now } = product;
+    const duda = await newcomer("Duda");
+    const answer = await whileHeld(
+      product,
+      duda.userId,
+      () => credit(duda, 10),
+      async () => passTime(60_000),
+    );
+    expect(answer).toMatchObject({ status: 201 });
+    const { createdAt } = z.object({ createdAt: z.coerce.date() }).parse(answer.body);
+    expect(createdAt.getTime()).toBeGreaterThan(now().getTime() - 30_000);
   });
 
   test("a debit that would take the balance below zero is refused with what is missing", async () => {
@@ -111,7 +128,7 @@ describe("an admin's credit and debit (spec §4 and §5)", () => {
     });
   });
 
-  test("200 debits at once against a balance for 50: exactly 50 succeed (design/targets.md)", async () => {
+  test("200 debits at once against a balance for 50: exactly 50 succeed (docs/benchmarks.md)", async () => {
     const { newcomer } = product;
     const fabi = await newcomer("Fabi");
     await credit(fabi, 50);
@@ -123,7 +140,7 @@ describe("an admin's credit and debit (spec §4 and §5)", () => {
   }, 60_000);
 });
 
-describe("the history (spec §2)", () => {
+describe("the history (docs/product.md#balance)", () => {
   test("pages through, and filters by direction and month", async () => {
     const { newcomer } = product;
     const gil = await newcomer("Gil");
@@ -157,6 +174,30 @@ describe("the history (spec §2)", () => {
     expect(file.text).toMatch(/"Crédito";"'=SOMA\(A1\); ""aspas""";1234,50;1234,50\r\n$/);
   });
 
+  test("reads a long history a few entries at a time, in its order", async () => {
+    const ines = await product.newcomer("Ines");
+    await product.db.transaction(async (tx) => {
+      await tx.execute(sql`update profiles set balance_usd = 1200 where user_id = ${ines.userId}`);
+      await tx.execute(sql`
+        insert into user_balance_history (user_id, admin_id, transaction_type, amount_usd, balance_after_usd, description)
+        select ${ines.userId}::uuid, ${product.rui.userId}::uuid, 'credit', 1, n, 'Crédito ' || n
+        from generate_series(1, 1200) n order by n`);
+    });
+    let most = 0;
+    const lines: string[] = [];
+    await product.db.transaction(async (tx) => {
+      for await (const piece of historyCsv(tx, ines.userId, "America/Sao_Paulo")) {
+        const some = piece.split("\r\n").slice(0, -1);
+        most = Math.max(most, some.length);
+        lines.push(...some);
+      }
+    });
+    expect(most).toBeLessThanOrEqual(500);
+    expect(lines).toHaveLength(1201);
+    expect(lines.at(-1)).toMatch(/"Crédito 1200";1,00;1200,00$/);
+    expect((await ines.get("/balance/history.csv")).text).toBe(`${lines.join("\r\n")}\r\n`);
+  });
+
   test("tells an admin what is owed to all customers together", async () => {
     const { rui } = product;
     expect(await rui.get("/admin/balances")).toMatchObject({
@@ -166,7 +207,7 @@ describe("the history (spec §2)", () => {
   });
 });
 
-describe("the ledger's rows (decision 6)", () => {
+describe("the ledger's rows (docs/decisions/0020)", () => {
   const refusedBy = async (statement: ReturnType<typeof sql>) => {
     const error: unknown = await product.db
       .transaction((tx) => tx.execute(statement))

@@ -2,7 +2,7 @@ import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -19,11 +19,12 @@ export type NewEntry = Entry & {
 export type EntryRow = typeof userBalanceHistory.$inferSelect;
 
 /**
- * Changes a balance and writes its row: the customer's profile is locked first, so entries queue up and each knows the
- * balance before it (decision 6). Refuses a debit beyond the balance with the missing amount: to an admin in the
- * specification's words, to a customer who pays in ours.
+ * Changes a balance and writes its row: the customer's profile is locked first, so entries queue up and each
+ * knows the balance before it (docs/decisions/0020). Refuses a debit beyond the balance with the missing
+ * amount: to an admin in the specification's words, to a customer who pays in ours. The clock is read under
+ * the lock, so a customer's entries never go back in time.
  */
-export async function postEntry(tx: Tx, entry: NewEntry, now: Date): Promise<EntryRow> {
+export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Promise<EntryRow> {
   const { userId, type, amount, description, adminId, prepRequestId = null } = entry;
   const balance = await lockBalance(tx, userId);
   const applied = applyEntry(balance, entry);
@@ -44,7 +45,7 @@ export async function postEntry(tx: Tx, entry: NewEntry, now: Date): Promise<Ent
       description,
       adminId,
       prepRequestId,
-      createdAt: now,
+      createdAt: clock(),
     })
     .returning();
   if (!row) throw new Error("The ledger entry was not inserted");
@@ -53,7 +54,10 @@ export async function postEntry(tx: Tx, entry: NewEntry, now: Date): Promise<Ent
   return row;
 }
 
-/** Holds the customer's row until the transaction ends and reads the balance; `not_found` when there is no such customer. */
+/**
+ * Holds the customer's row until the transaction ends and reads the balance; `not_found` when there is no
+ * such customer.
+ */
 export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
   const [profile] = await tx
     .select({ balanceUsd: profiles.balanceUsd })

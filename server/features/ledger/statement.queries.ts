@@ -17,7 +17,10 @@ const endOf = ({ yearMonth, timeZone }: Month): SQL =>
 const within = (column: PgColumn, month: Month) =>
   sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
 
-/** Everything a monthly statement says: whose it is, the balance before, the ledger's rows and the requests made. */
+/**
+ * Everything a monthly statement says: whose it is, the balance before, the ledger's rows and the requests
+ * made.
+ */
 export async function statementData(db: DbOrTx, userId: string, month: Month) {
   const [customer] = await db
     .select({ fullName: profiles.fullName, suiteNumber: profiles.suiteNumber })

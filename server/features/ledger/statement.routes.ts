@@ -13,7 +13,10 @@ const month = z
   .optional();
 const querystring = z.object({ month });
 
-/** A customer's monthly statement as PDF, for the customer and for admins: of this month unless told, never of one to come. */
+/**
+ * A customer's monthly statement as PDF, for the customer and for admins: of this month unless told, never of
+ * one to come.
+ */
 export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   const timeZone = settings.BUSINESS_TIME_ZONE;
   const send = async (reply: FastifyReply, userId: string, wanted: string | undefined) => {
@@ -33,7 +36,7 @@ export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureD
   app.get(
     "/balance/statement.pdf",
     {
-      config: { access: "customer" },
+      config: { access: "customer", work: "export" },
       schema: { tags: ["balance"], querystring },
     },
     (request, reply) => send(reply, sessionOf(request).userId, request.query.month),

@@ -5,7 +5,10 @@ import { formatUsd, fromDecimal, sumOf } from "@prepara/domain/money/money";
 import { type Paper, printPaper } from "#server/platform/paper/paper";
 import type { Month, StatementData } from "./statement.queries.ts";
 
-/** A customer's monthly statement as PDF: all ledger rows, the requests made and their units; it names no clock. */
+/**
+ * A customer's monthly statement as PDF: all ledger rows, the requests made and their units; it names no
+ * clock.
+ */
 export async function printStatement(data: StatementData, month: Month, brand: string): Promise<Buffer> {
   const title = `Extrato de ${formatYearMonth(month.yearMonth)}`;
   const subtitle = `${data.customer.fullName || "Sem nome"} · suíte ${suiteLabel(data.customer.suiteNumber)}`;

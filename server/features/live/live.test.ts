@@ -1,5 +1,7 @@
 import { get, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { endSession } from "#server/auth/auth.public";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -31,12 +33,34 @@ async function watching(person: Person) {
   stream.setEncoding("utf8").on("data", (part: string) => {
     heard += part;
   });
-  const hears = (part: string) => expect.poll(() => heard, { timeout: 5_000 }).toContain(part);
+  const hears = (part: string) =>
+    expect.poll(() => withoutPositions(heard), { timeout: 5_000 }).toContain(part);
   await hears("event: open");
   return { hears, hasEnded: () => hasEnded, heard: () => heard, close: () => stream.destroy() };
 }
 
-describe("open screens (design/api.md, GET /events)", () => {
+/** The stream as it would be if it told no positions, which `resume.test.ts` looks at. */
+const withoutPositions = (heard: string) =>
+  heard.replaceAll(/event: position\nid: .*\ndata: \{\}\n\n|id: .*\n|,"transactions":\[[\d,]+\]/g, "");
+
+const headOf = (person: Person) =>
+  fetch(`${origin}/api/v1/events`, {
+    method: "HEAD",
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+
+/** Whether one more stream is let in; it is left again. */
+async function opens(person: Person): Promise<boolean> {
+  const leave = new AbortController();
+  const answer = await fetch(`${origin}/api/v1/events`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: leave.signal,
+  });
+  leave.abort();
+  return answer.ok;
+}
+
+describe("open screens", () => {
   test("hear of their own box when the warehouse checks it in, and nobody else does", async () => {
     const { ana, bia, rui } = product;
     const [hers, others] = [await watching(ana), await watching(bia)];
@@ -59,6 +83,38 @@ describe("open screens (design/api.md, GET /events)", () => {
     await screen.hears("Mouse");
     expect(screen.heard()).not.toContain("Teclado");
     screen.close();
+  });
+
+  test("are twenty at most for one customer, and one that is closed makes room", async () => {
+    const dani = await product.newcomer("Dani");
+    const open = await Promise.all(Array.from({ length: 20 }, () => watching(dani)));
+    expect(await dani.get("/events")).toMatchObject({
+      status: 429,
+      headers: { "retry-after": "60" },
+      body: { code: "too_many_streams", detail: expect.stringContaining("limite é 20") },
+    });
+    const other = await watching(product.bia);
+    open.pop()?.close();
+    await expect.poll(() => opens(dani), { timeout: 5_000 }).toBe(true);
+    for (const one of [...open, other]) one.close();
+  });
+
+  test("end at once when only the head is asked for", async () => {
+    const answer = await headOf(product.ana);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("text/event-stream");
+  });
+
+  test("lose the stream at once when their session ends in another process, and are not let in again", async () => {
+    const vera = await product.newcomer("Vera");
+    const [screen, other] = [await watching(vera), await watching(product.bia)];
+    const { body } = await vera.get("/sessions");
+    const [session] = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(body).items;
+    expect(await endSession(product.db, vera.userId, session?.id ?? "")).toBe(true);
+    await expect.poll(screen.hasEnded, { timeout: 5_000 }).toBe(true);
+    expect(await opens(vera)).toBe(false);
+    expect(other.hasEnded()).toBe(false);
+    other.close();
   });
 
   test("need a session", async () => {
@@ -104,13 +160,12 @@ describe("admins' open screens", () => {
     screen.close();
   });
 
-  test("lose the stream at the next heartbeat after the role was taken, and come back as a customer", async () => {
+  test("lose the stream at once when the role is taken, and come back as a customer", async () => {
     const { ana, rui, db, newcomer } = product;
     const eva = await newcomer("Eva");
     await db.transaction((tx) => grantAdmin(tx, eva.userId));
     const [hers, his] = [await watching(eva), await watching(rui)];
     await db.transaction((tx) => revokeAdmin(tx, eva.userId));
-    await vi.advanceTimersByTimeAsync(25_000);
     await expect.poll(hers.hasEnded, { timeout: 5_000 }).toBe(true);
     const again = await watching(eva);
     await isOnTheWay(ana);

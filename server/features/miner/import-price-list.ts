@@ -1,149 +1,104 @@
-import { type ListRow, type RowProblem, rowProblemLabels } from "@prepara/domain/miner/price-list";
-import { type Cents, toDecimal } from "@prepara/domain/money/money";
-import { and, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { users } from "#server/auth/tables/users";
 import { refreshSoon } from "#server/features/prices/prices.public";
-import type { Db, Tx } from "#server/platform/database/database";
+import { type CopyIn, copyTransaction } from "#server/platform/database/copy-transaction";
+import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
+import { holdCustomer } from "#server/platform/database/hold-customer";
 import type { JobSender } from "#server/platform/jobs/job";
 import { Refusal } from "#server/platform/refusal";
 import { priceListBatches, priceLists } from "#server/tables/price-lists";
+import type { ListQuota } from "./list-quota.ts";
+import { refuseOverQuota } from "./list-quota.ts";
 
-type Deps = { db: Db; jobs: JobSender; clock(): Date };
+type Deps = { db: Db; jobs: JobSender; clock(): Date; quota: ListQuota };
 type List = { userId: string | null; name: string; fileName: string };
 
-type Filled = List & { listId: string; batchId: string; stored: number; skipped: number };
+/** The rows of a list, read and ready for COPY; each line begins with `batchId`. */
+export type ReadRows = { batchId: string; rowsFile: string; stored: number; skipped: number };
 
-/** What is written with the last step or not at all. */
-export type AlsoWrite = (tx: Tx, filled: Filled) => Promise<void>;
+/** What is written with the list or not at all. */
+export type AlsoWrite = (tx: Tx, imported: { listId: string; name: string; stored: number }) => Promise<void>;
 
-const ROWS_AT_ONCE = 2000;
-const HOUR_MS = 3_600_000;
+const ITEM_COLUMNS = "batch_id, asin, gtin, title, price, shipping, link, supplier, image";
+const STORE_WITHIN_MS = 120_000;
 
 /**
- * Imports a list in place of the one of that name. Rows go into a batch of their own, some at a time and in no long
- * transaction, so memory stays flat and searches see the old rows until the last step changes over. A refused import leaves
- * everything as it was.
+ * Stores a list in place of the one of that name, in one transaction: whatever fails or is killed leaves
+ * everything as it was, and searches see the old rows until the commit. The customer's row and the list's are
+ * locked after the long COPY, so nothing else of the customer waits for it.
  */
 export async function importPriceList(
   deps: Deps,
   list: List,
-  rows: AsyncIterable<ListRow | RowProblem>,
+  rows: ReadRows,
   alsoWrite: AlsoWrite = async () => {},
 ): Promise<string> {
-  const { listId, batchId } = await startBatch(deps, list);
-  try {
-    const counts = await fill(deps.db, batchId, rows);
-    if (counts.stored === 0) throw new Refusal("no_readable_rows");
-    await changeOver(deps, { ...list, listId, batchId, ...counts }, alsoWrite);
+  return copyTransaction(deps.db, async (tx, copyIn) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${STORE_WITHIN_MS}`));
+    await copyRows(tx, copyIn, {
+      ...rows,
+      listId: (await idOf(tx, list)) ?? randomUUID(),
+      now: deps.clock(),
+    });
+    if (list.userId !== null) await holdOpenAccount(tx, list.userId);
+    const listId = await takePlace(tx, list, rows, deps.clock());
+    await refuseOverQuota(tx, deps.quota, list.userId);
+    await refreshSoon(tx, deps.jobs, list.userId);
+    await alsoWrite(tx, { listId, name: list.name, stored: rows.stored });
     return listId;
-  } catch (error) {
-    await dropBatch(deps.db, listId, batchId);
-    throw error;
-  }
-}
-
-async function startBatch({ db, clock }: Deps, { userId, name, fileName }: List) {
-  return db.transaction(async (tx) => {
-    await tx.insert(priceLists).values({ userId, name, fileName, createdAt: clock() }).onConflictDoNothing();
-    const owner = userId === null ? isNull(priceLists.userId) : eq(priceLists.userId, userId);
-    const [list] = await tx
-      .select({ id: priceLists.id })
-      .from(priceLists)
-      .where(and(owner, sql`lower(${priceLists.name}) = lower(${name})`));
-    const [batch] = list
-      ? await tx
-          .insert(priceListBatches)
-          .values({ listId: list.id, startedAt: clock() })
-          .returning({ id: priceListBatches.id })
-      : [];
-    if (!list || !batch) throw new Error("the price list was not stored");
-    return { listId: list.id, batchId: batch.id };
   });
 }
 
-async function fill(db: Db, batchId: string, rows: AsyncIterable<ListRow | RowProblem>) {
-  let waiting: ListRow[] = [];
-  let stored = 0;
-  let skipped = 0;
-  for await (const row of rows) {
-    if (isProblem(row)) {
-      skipped += 1;
-      continue;
-    }
-    if (waiting.push(row) < ROWS_AT_ONCE) continue;
-    stored += await store(db, batchId, waiting);
-    waiting = [];
-  }
-  if (waiting.length > 0) stored += await store(db, batchId, waiting);
-  return { stored, skipped };
-}
-
-const isProblem = (row: ListRow | RowProblem): row is RowProblem =>
-  typeof row === "string" && row in rowProblemLabels;
-
-/** One array for each column: a statement of a fixed form, however many rows. */
-async function store(db: Db, batchId: string, rows: readonly ListRow[]): Promise<number> {
-  const column = (read: (row: ListRow) => string | null) => rows.map(read);
-  const decimal = (amount: Cents | null) => (amount === null ? null : toDecimal(amount));
-  await db.$client.query(
-    `insert into price_list_items (batch_id, asin, gtin, title, price, shipping, link, supplier, image)
-     select $1::uuid, * from unnest($2::text[], $3::text[], $4::text[], $5::numeric[], $6::numeric[],
-       $7::text[], $8::text[], $9::text[])`,
-    [
-      batchId,
-      column((row) => row.asin),
-      column((row) => row.gtin),
-      column((row) => row.title),
-      column((row) => toDecimal(row.price)),
-      column((row) => decimal(row.shipping)),
-      column((row) => row.link),
-      column((row) => row.supplier),
-      column((row) => row.image),
-    ],
+const isNamed = ({ userId, name }: List) =>
+  and(
+    userId === null ? isNull(priceLists.userId) : eq(priceLists.userId, userId),
+    sql`lower(${priceLists.name}) = lower(${name})`,
   );
-  return rows.length;
+
+/** The list of this owner and name, if there is one already. */
+export async function idOf(db: DbOrTx, list: List): Promise<string | undefined> {
+  const [row] = await db.select({ id: priceLists.id }).from(priceLists).where(isNamed(list));
+  return row?.id;
 }
 
-async function changeOver({ db, jobs, clock }: Deps, filled: Filled, alsoWrite: AlsoWrite): Promise<void> {
-  const { listId, batchId, stored, skipped, fileName, name, userId } = filled;
-  const now = clock();
-  await db.transaction(async (tx) => {
-    const [list] = await tx.select().from(priceLists).where(eq(priceLists.id, listId)).for("update");
-    if (!list) throw new Refusal("not_found");
-    await tx
-      .update(priceLists)
-      .set({
-        currentBatch: batchId,
-        itemCount: stored,
-        skippedCount: skipped,
-        fileName,
-        name,
-        importedAt: now,
-      })
-      .where(eq(priceLists.id, listId));
-    // The batch before, and what a crash left behind; an import that runs beside this one is younger.
-    const isLeft = lt(priceListBatches.startedAt, new Date(now.getTime() - HOUR_MS));
-    const isBefore =
-      list.currentBatch === null ? isLeft : or(eq(priceListBatches.id, list.currentBatch), isLeft);
-    await tx
-      .delete(priceListBatches)
-      .where(and(eq(priceListBatches.listId, listId), ne(priceListBatches.id, batchId), isBefore));
-    await refreshSoon(tx, jobs, userId);
-    await alsoWrite(tx, filled);
-  });
+// The reference to the list is checked at the commit, so the list may be locked, or come into being, after
+// the rows.
+async function copyRows(tx: Tx, copyIn: CopyIn, rows: ReadRows & { listId: string; now: Date }) {
+  const { batchId, listId, rowsFile, now } = rows;
+  await tx.insert(priceListBatches).values({ id: batchId, listId, startedAt: now });
+  await copyIn(`copy price_list_items (${ITEM_COLUMNS}) from stdin (format csv)`, rowsFile);
 }
 
-/** A list that never had a complete import goes with its first, broken one. */
-async function dropBatch(db: Db, listId: string, batchId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.delete(priceListBatches).where(eq(priceListBatches.id, batchId));
-    await tx
-      .delete(priceLists)
-      .where(
-        and(
-          eq(priceLists.id, listId),
-          isNull(priceLists.currentBatch),
-          sql`not exists (select 1 from ${priceListBatches} where ${priceListBatches.listId} = ${priceLists.id})`,
-        ),
-      );
-  });
+/** The file may have been read while its owner deleted the account. */
+async function holdOpenAccount(tx: Tx, userId: string): Promise<void> {
+  await holdCustomer(tx, userId);
+  const [open] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  if (!open) throw new Refusal("not_found");
+}
+
+/** Points the list at its new rows and removes the ones before. */
+async function takePlace(tx: Tx, list: List, { batchId, stored, skipped }: ReadRows, now: Date) {
+  const { userId, name, fileName } = list;
+  const filled = {
+    currentBatch: batchId,
+    itemCount: stored,
+    skippedCount: skipped,
+    fileName,
+    name,
+    importedAt: now,
+  };
+  await tx
+    .insert(priceLists)
+    .values({ ...filled, userId, createdAt: now })
+    .onConflictDoNothing();
+  const [stands] = await tx.select({ id: priceLists.id }).from(priceLists).where(isNamed(list)).for("update");
+  if (!stands) throw new Error("the price list was not stored");
+  const { id } = stands;
+  await tx.update(priceLists).set(filled).where(eq(priceLists.id, id));
+  await tx.update(priceListBatches).set({ listId: id }).where(eq(priceListBatches.id, batchId));
+  await tx
+    .delete(priceListBatches)
+    .where(and(eq(priceListBatches.listId, id), ne(priceListBatches.id, batchId)));
+  return id;
 }

@@ -9,8 +9,9 @@ import { minerResults } from "#server/tables/miner-results";
 type Deps = { db: Db; clock(): Date; suppliers: SupplierDesk; takeTurn: TakeTurn };
 
 /**
- * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws the gravest Outage
- * only when nobody had an offer; otherwise a failing source is one of the answers (decision 18).
+ * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws
+ * the gravest Outage only when nobody had an offer; otherwise a failing source is one of the answers
+ * (docs/decisions/0107).
  */
 export async function mineProduct(
   { db, clock, suppliers, takeTurn }: Deps,
@@ -43,8 +44,7 @@ async function keep(
       supplierUrl: best.url,
       createdAt: at,
     });
-    await recordObservations(tx, [
-      { asin, kind: "supplier", owner: ownerOf(best.source, userId), source: best.source, at, price },
-    ]);
+    const owner = ownerOf(best.source, { userId, privateTo: found.privateTo });
+    await recordObservations(tx, [{ asin, kind: "supplier", owner, source: best.source, at, price }]);
   });
 }

@@ -1,6 +1,7 @@
 import type { SupplierDesk } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
 import { forgetAnswers } from "./forget-answers.ts";
+import { forgetLostImports } from "./import-turn.ts";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
@@ -16,5 +17,6 @@ export const miner: Feature<{ suppliers: SupplierDesk }> = {
   functions: minerFunctions,
   jobs: ({ db, clock }) => [
     { name: "miner.forget-answers", every: DAILY, work: () => forgetAnswers(db, clock()) },
+    { name: "miner.forget-lost-imports", every: DAILY, work: () => forgetLostImports(db, clock()) },
   ],
 };

@@ -56,13 +56,16 @@ const minedSchema = z.object({
   sources: z.array(sourceSchema),
 });
 
-/** `product-miner`: the cheapest supplier of an ASIN and all other offers (spec §7); `success` is false when there is none. */
+/**
+ * `product-miner`: the cheapest supplier of an ASIN and all other offers (docs/product.md#miner); `success`
+ * is false when there is none.
+ */
 export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: SupplierDesk }): void {
   const mining = { ...deps, takeTurn: turns(CONNECTIONS) };
   app.post(
     "/product-miner",
     {
-      config: { access: "customer" },
+      config: { access: "customer", work: "lookup" },
       schema: { tags: ["functions"], body: asinInput, response: { 200: minedSchema } },
     },
     async (request) => {

@@ -16,7 +16,7 @@ const resultSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** The customer's past searches that found a supplier, newest first (spec §3). */
+/** The customer's past searches that found a supplier, newest first (docs/product.md#miner). */
 export function minerRoutes(app: ApiScope, { db }: FeatureDeps): void {
   app.get(
     "/miner/results",

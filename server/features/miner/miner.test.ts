@@ -15,7 +15,7 @@ const age = (product: Product, hours: number) =>
     sql`update supplier_answers set answered_at = answered_at - make_interval(hours => ${hours})`,
   );
 
-describe("mining without any key (decision 18)", () => {
+describe("mining without any key (docs/decisions/0107)", () => {
   let product: Product;
   beforeAll(async () => {
     product = await runningProduct();
@@ -152,6 +152,47 @@ describe("mining with every source over the wire", () => {
     await age(product, 2);
     await ana.calls("product-miner", { asin: "B000000011" });
     expect(servers.serpapi.asked).toHaveLength(asked + 1);
+  });
+
+  test("keeps what a customer's own codes led to from everybody else", async () => {
+    const { rui, bia, newcomer } = product;
+    const [eve, asin, upc] = [await newcomer("Eve"), "B000000040", "036000291452"];
+    await uploadsList(eve, [{ asin, upc, price: "999", title: "Outro produto" }]);
+    const hers = await eve.calls("product-miner", { asin });
+    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toBe(upc);
+    expect(await bia.get(`/price-observations?asin=${asin}`)).toMatchObject({ body: { items: [] } });
+    const others = await bia.calls("product-miner", { asin });
+    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).not.toBe(upc);
+    const lowest = (answer: { body: unknown }) =>
+      (answer.body as { result: { product_title: string; lowest_price: number } }).result;
+    expect(lowest(others).product_title).not.toBe("Outro produto");
+    expect(lowest(others).lowest_price).not.toBe(lowest(hers).lowest_price);
+    const seen = { priceUsd: lowest(others).lowest_price };
+    expect(await bia.get(`/price-observations?asin=${asin}`)).toMatchObject({ body: { items: [seen] } });
+    const watched = await rui.post("/monitors", { input: asin, watches: "supplier", targetPrice: 1 });
+    expect(watched).toMatchObject({ body: { currentPrice: seen.priceUsd } });
+    // Her own next search uses her own kept answers, not those of the others.
+    const asked = servers.serpapi.asked.length;
+    expect(lowest(await eve.calls("product-miner", { asin }))).toEqual(lowest(hers));
+    expect(servers.serpapi.asked).toHaveLength(asked);
+  });
+
+  test("asks by the operator's codes before a customer's own, and shares what they led to", async () => {
+    const { rui, bia, newcomer } = product;
+    const [fred, asin] = [await newcomer("Fred"), "B000000041"];
+    await uploadsList(rui, [{ asin, upc: "012345678905", price: "900" }], "/admin/price-lists");
+    await uploadsList(fred, [
+      { asin, upc: "036000291452", price: "800" },
+      { upc: "036000291452", price: "0.50", supplier: "Só na minha lista" },
+    ]);
+    expect(await fred.calls("product-miner", { asin })).toMatchObject({
+      body: { result: { supplier_name: "Só na minha lista", lowest_price: 0.5 } },
+    });
+    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toBe("012345678905");
+    const asked = servers.serpapi.asked.length;
+    const { body } = await bia.calls("product-miner", { asin });
+    expect(servers.serpapi.asked).toHaveLength(asked);
+    expect(JSON.stringify(body)).not.toContain("minha lista");
   });
 
   test("names a failing source and shows the others' offers", async () => {

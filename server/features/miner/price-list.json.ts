@@ -34,6 +34,8 @@ export const previewSchema = z.object({
   sample: z.array(z.object({ cells: z.array(z.string()), problem: z.enum(rowProblems).nullable() })),
 });
 
+export type Preview = z.infer<typeof previewSchema>;
+
 export const toPriceListJson = (row: typeof priceLists.$inferSelect) => ({
   id: row.id,
   name: row.name,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { priceLists } from "#server/tables/price-lists";
@@ -23,7 +23,7 @@ function listsWhere(db: DbOrTx, isWanted: ReturnType<typeof or>, page: PageQuery
   return db
     .select()
     .from(priceLists)
-    .where(and(isWanted, isNotNull(priceLists.currentBatch), newestAfter(page)))
+    .where(and(isWanted, newestAfter(page)))
     .orderBy(desc(priceLists.createdAt), desc(priceLists.id))
     .limit(page.limit + 1);
 }

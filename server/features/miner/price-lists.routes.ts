@@ -1,5 +1,5 @@
+import { randomUUID } from "node:crypto";
 import { priceListForm } from "@prepara/domain/miner/input";
-import { whyNotReadable } from "@prepara/domain/miner/price-list";
 import type { FastifyRequest } from "fastify";
 import { recordAct } from "#server/platform/audit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -8,10 +8,14 @@ import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
-import { type AlsoWrite, importPriceList } from "./import-price-list.ts";
+import { type AlsoWrite, idOf, importPriceList } from "./import-price-list.ts";
+import { asOnlyImport, ownerTurns } from "./import-turn.ts";
+import { quotaOf, refuseFullQuota } from "./list-quota.ts";
 import { previewSchema, priceListSchema, toPriceListJson } from "./price-list.json.ts";
 import { listById, removeList, sharedLists, visibleLists } from "./price-list.queries.ts";
-import { previewPriceList, readPriceList } from "./read-price-list.ts";
+import { previewOf, readIntoFile } from "./price-list-process.ts";
+
+type ImportDeps = FeatureDeps & { inTurn: ReturnType<typeof ownerTurns> };
 
 const FILE_LIMIT = { maxFiles: 1, maxFileBytes: 50 * 1024 * 1024 };
 const customer = { access: "customer" } as const;
@@ -19,9 +23,13 @@ const admin = { access: "admin" } as const;
 const form = { fields: priceListForm, files: "file" };
 const tags = ["price-lists"];
 
-/** Uploaded price lists: the customer's own, and the operator's that everybody searches (decision 18). */
+/**
+ * Uploaded price lists: the customer's own, and the operator's that everybody searches (docs/decisions/0107).
+ */
 export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db } = deps;
+  const inTurn = ownerTurns();
+  const importing = { ...deps, inTurn };
   const listed = {
     item: toPriceListJson,
     keyset: (row: { createdAt: Date; id: string }) => ({ at: row.createdAt, id: row.id }),
@@ -57,10 +65,11 @@ export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
       },
     },
     async (request) =>
-      withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
-        const preview = await previewPriceList(onlyFile(files).path, fields);
-        return { ...preview, whyNot: whyNotReadable(preview.mapping) };
-      }),
+      inTurn(sessionOf(request).userId, () =>
+        withUploads(request, priceListForm, FILE_LIMIT, ({ fields, files }) =>
+          previewOf(onlyFile(files).path, fields),
+        ),
+      ),
   );
 
   app.post(
@@ -74,7 +83,7 @@ export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
       },
     },
     async (request, reply) =>
-      reply.code(201).send(await importFrom(deps, request, sessionOf(request).userId)),
+      reply.code(201).send(await importFrom(importing, request, sessionOf(request).userId)),
   );
 
   app.delete(
@@ -87,10 +96,10 @@ export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
   );
 
-  operatorRoutes(app, deps);
+  operatorRoutes(app, importing);
 }
 
-function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
+function operatorRoutes(app: ApiScope, deps: ImportDeps): void {
   const { db } = deps;
 
   app.post(
@@ -138,23 +147,30 @@ function operatorRoutes(app: ApiScope, deps: FeatureDeps): void {
 }
 
 async function importFrom(
-  deps: FeatureDeps,
+  deps: ImportDeps,
   request: FastifyRequest,
-  owner: string | null,
+  userId: string | null,
   alsoWrite?: AlsoWrite,
 ) {
-  return withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
-    const file = onlyFile(files);
-    const list = {
-      userId: owner,
-      name: fields.name ?? nameOf(file),
-      fileName: file.originalName.slice(0, 200),
-    };
-    const id = await importPriceList(deps, list, readPriceList(file.path, fields), alsoWrite);
-    const row = await listById(deps.db, id);
-    if (!row) throw new Refusal("not_found");
-    return toPriceListJson(row);
-  });
+  const { db } = deps;
+  const quota = quotaOf(deps.settings);
+  const id = await deps.inTurn(userId, () =>
+    withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
+      const file = onlyFile(files);
+      const name = fields.name ?? nameOf(file);
+      const list = { userId, name, fileName: file.originalName.slice(0, 200) };
+      await refuseFullQuota(db, quota, { userId, isNew: (await idOf(db, list)) === undefined });
+      return asOnlyImport(deps, userId, async () => {
+        // Beside the upload, and gone with it.
+        const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
+        const counts = await readIntoFile(file.path, fields, to);
+        return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);
+      });
+    }),
+  );
+  const row = await listById(db, id);
+  if (!row) throw new Refusal("not_found");
+  return toPriceListJson(row);
 }
 
 function onlyFile(files: readonly Upload[]): Upload {

@@ -1,8 +1,11 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type FileToSend, idOf } from "#server/testing/person";
+import { priceListBatches, priceListImports, priceListItems, priceLists } from "#server/tables/price-lists";
+import { whileHeld } from "#server/testing/held-customer";
+import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { priceListFile, uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
+import { zip } from "#server/testing/zip";
 
 const ASIN = "B08N5WRWNW";
 
@@ -19,38 +22,6 @@ const file = (name: string, content: Buffer | string): FileToSend => ({
   content: Buffer.from(content),
 });
 
-/** A zip of deflated entries, enough for a workbook. */
-function zip(entries: Record<string, string>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text] of Object.entries(entries)) {
-    const packed = deflateRawSync(text);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(text), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(Buffer.byteLength(text), 18);
-    fields.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from("PK\x03\x04"), fields, Buffer.from(name), packed]);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from("PK\x01\x02"), Buffer.from([20, 0]), fields, tail, Buffer.from(name)]),
-    );
-    parts.push(local);
-    offset += local.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(central.length, 8);
-  end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...parts, central, Buffer.from("PK\x05\x06"), end]);
-}
-
 /** A workbook whose table of contents is as given, around one empty sheet. */
 const contents = (sheets: string) =>
   zip({
@@ -66,6 +37,25 @@ const workbook = (strings: string[], sheet: string) =>
     "xl/sharedStrings.xml": `<sst>${strings.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`,
     "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
   });
+
+const sheetOnly = (rows: string) =>
+  zip({ "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>` });
+
+const sharedTexts = (text: string, times: number) =>
+  zip({
+    "xl/sharedStrings.xml": `<sst>${text.repeat(times)}</sst>`,
+    "xl/worksheets/sheet1.xml": "<worksheet/>",
+  });
+
+/** A small file whose rows would be a quarter of a gigabyte in the database. */
+function repeatedLink(): Buffer {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = `<row>${cell(ASIN)}${cell("5")}<c t="s"><v>0</v></c></row>`;
+  return zip({
+    "xl/sharedStrings.xml": `<sst><si><t>https://exemplo.com/${"x".repeat(1900)}</t></si></sst>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><row>${cell("ASIN")}${cell("Preço")}${cell("Link")}</row>${row.repeat(150_000)}</worksheet>`,
+  });
+}
 
 describe("the preview of a price list", () => {
   test("recognises the columns and shows the first rows with what is wrong with them", async () => {
@@ -241,9 +231,16 @@ describe("importing a price list", () => {
     ["a.csv", Buffer.from([1, 2, 0, 3]), "not_a_price_list"],
     ["a.csv", "", "not_a_price_list"],
     ["a.csv", `ASIN,Preço\n"${"x".repeat(300_000)}`, "broken_price_list"],
+    ["deep.xlsx", sheetOnly("<a>".repeat(101)), "broken_price_list"],
+    ["long-cell.xlsx", sheetOnly(`<row><c><v>${"x".repeat(40_000)}</v></c></row>`), "broken_price_list"],
+    ["empty-rows.xlsx", sheetOnly("<row/>".repeat(1_050_000)), "price_list_too_heavy"],
+    ["strings.xlsx", sharedTexts(`<si><t>${"x".repeat(1000)}</t></si>`, 70_000), "price_list_too_heavy"],
+    ["one-string.xlsx", sharedTexts("x".repeat(1000), 300_000), "price_list_too_heavy"],
+    ["repeated.xlsx", repeatedLink(), "price_list_too_heavy"],
   ])("refuses %s (%#) with words", async (name, content, code) => {
     const answer = await product.ana.send("/price-lists", {}, [file(name, content)]);
     expect(answer).toMatchObject({ body: { code } });
+    expect(await product.db.$count(priceListBatches)).toBe(await product.db.$count(priceLists));
     expect([415, 422]).toContain(answer.status);
   });
 
@@ -252,6 +249,68 @@ describe("importing a price list", () => {
       status: 422,
       body: { code: "no_file" },
     });
+  });
+});
+
+describe("how much one customer may import", () => {
+  test("is so many lists, and so many rows in all; the refusal says so and the lists stay", async () => {
+    const strict = await runningProduct({
+      PRICE_LISTS_PER_CUSTOMER: "2",
+      PRICE_LIST_ROWS_PER_CUSTOMER: "3",
+    });
+    try {
+      const { ana, bia, rui } = strict;
+      const send = (person: Person, name: string, rows: number, path = "/price-lists") =>
+        person.send(path, { name }, [priceListFile(Array(rows).fill({ asin: ASIN, price: "5" }))]);
+      expect(await send(ana, "A", 2)).toMatchObject({ status: 201 });
+      expect(await send(ana, "B", 2)).toMatchObject({
+        status: 409,
+        body: {
+          code: "too_many_list_rows",
+          detail: expect.stringContaining("podem ter 3 linhas ao todo, e com esta seriam 4"),
+        },
+      });
+      expect(await send(ana, "B", 1)).toMatchObject({ status: 201 });
+      expect(await send(ana, "C", 1)).toMatchObject({
+        status: 409,
+        body: { code: "too_many_price_lists", detail: expect.stringContaining("2 listas") },
+      });
+      expect(await send(ana, "a", 1)).toMatchObject({ status: 201 });
+      expect(await ana.get("/price-lists")).toMatchObject({
+        body: { items: [{ itemCount: 1 }, { itemCount: 1 }] },
+      });
+      expect(await send(bia, "A", 3)).toMatchObject({ status: 201 });
+      expect(await send(rui, "Geral", 9, "/admin/price-lists")).toMatchObject({ status: 201 });
+      expect(await strict.db.$count(priceListItems)).toBe(2 + 3 + 9);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test("is one list at a time, also when another server reads it; one that was killed is taken over", async () => {
+    const { db, newcomer, now } = product;
+    const joca = await newcomer("Joca");
+    await db.insert(priceListImports).values({ owner: joca.userId, startedAt: now() });
+    expect(await uploadsList(joca, [{ asin: ASIN, price: "5" }])).toMatchObject({
+      status: 429,
+      body: { code: "import_in_progress" },
+    });
+    await db.update(priceListImports).set({ startedAt: new Date(now().getTime() - 6 * 60_000) });
+    expect(await uploadsList(joca, [{ asin: ASIN, price: "5" }])).toMatchObject({ status: 201 });
+    expect(await db.$count(priceListImports)).toBe(0);
+  });
+
+  test("ends with the account: a list that was being read then is not kept", async () => {
+    const { newcomer, db } = product;
+    const kim = await newcomer("Kim");
+    const answer = await whileHeld(
+      product,
+      kim.userId,
+      () => uploadsList(kim, [{ asin: ASIN, price: "5" }]),
+      (holder) => holder.query("delete from auth.users where id = $1", [kim.userId]),
+    );
+    expect(answer).toMatchObject({ status: 404 });
+    expect(await db.select().from(priceLists).where(eq(priceLists.userId, kim.userId))).toEqual([]);
   });
 });
 

@@ -49,7 +49,10 @@ export async function previewPriceList(path: string, chosen: Choice): Promise<Pr
   return { sheets: cut(sheets), sheet, headings: cut(headings), mapping, sample };
 }
 
-/** Every row of a sheet, read with the chosen columns or with those that the headings name. Refuses one without price or code. */
+/**
+ * Every row of a sheet, read with the chosen columns or with those that the headings name. Refuses one
+ * without price or code.
+ */
 export async function* readPriceList(path: string, chosen: Choice): AsyncGenerator<ListRow | RowProblem> {
   const sheet = chosen.sheet ?? (await likelySheet(path, (await sheetNamesOf(path)).length));
   const { headings, first, rest } = await open(path, sheet);
@@ -63,12 +66,15 @@ export async function* readPriceList(path: string, chosen: Choice): AsyncGenerat
   }
   for await (const cells of rest) {
     count += 1;
-    if (count > MOST_ROWS) throw new Refusal("price_list_too_long", { limit: MOST_ROWS });
+    if (count > MOST_ROWS)
+      throw new Refusal("price_list_too_long", { limit: MOST_ROWS.toLocaleString("pt-BR") });
     yield readListRow(cells, mapping);
   }
 }
 
-/** The first sheet whose headings name a price and a code, as a cover sheet does not; without one, the first. */
+/**
+ * The first sheet whose headings name a price and a code, as a cover sheet does not; without one, the first.
+ */
 async function likelySheet(path: string, count: number): Promise<number> {
   if (count < 2) return 0;
   let sheet = 0;

@@ -2,7 +2,7 @@ import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
 import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
 import { cleanImage } from "#server/platform/files/image";
 import { isPdf } from "#server/platform/files/pdf";
@@ -21,8 +21,8 @@ import { asPaid, lockOwnRequest } from "./lock-request.ts";
 type ProofOf = { id: string; path: string; rate: DatedRate | null };
 
 /**
- * Ties a staged proof to a request and sends it to review. A better proof may replace one under review; the old file goes.
- * The day's rate is kept with it, so that the receipt can say what the dollars were in reais.
+ * Ties a staged proof to a request and sends it to review. A better proof may replace one under review; the
+ * old file goes. The day's rate is kept with it, so that the receipt can say what the dollars were in reais.
  */
 export async function attachProof(
   tx: Tx,

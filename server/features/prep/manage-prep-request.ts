@@ -8,7 +8,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
@@ -16,8 +16,9 @@ import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
 
 /**
- * An admin's change of a request: any status to any other, notes, tracking number (spec §4). The month's counter takes
- * the free units on approval and gives them back on return, once each (decision 10).
+ * An admin's change of a request: any status to any other, notes, tracking number
+ * (docs/product.md#managing-prep-requests). The month's counter takes the free units on approval and gives
+ * them back on return, once each (docs/decisions/0012).
  */
 export async function managePrepRequest(
   tx: Tx,
@@ -75,7 +76,10 @@ const asSeenByProduct = (shipment: Progress) => ({
   processedUnits: shipment.processedUnits,
 });
 
-/** A product is processed when all its units are in requests that are scheduled or shipped (decision 15). */
+/**
+ * A product is processed when all its units are in requests that are scheduled or shipped
+ * (docs/decisions/0013).
+ */
 async function refreshProducts(tx: Tx, prepRequestId: string): Promise<void> {
   const touched = tx
     .select({ productId: shipments.productId })

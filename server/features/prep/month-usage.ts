@@ -12,7 +12,10 @@ export function planOf(column: string): PlanName {
   return column;
 }
 
-/** A customer's free units of one month: used by approved requests, reserved by open ones (decision 9). */
+/**
+ * A customer's free units of one month: used by approved requests, reserved by open ones
+ * (docs/decisions/0012).
+ */
 export async function freeUnitsOfMonth(
   db: DbOrTx,
   customer: { userId: string; plan: PlanName },

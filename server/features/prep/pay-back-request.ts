@@ -4,7 +4,7 @@ import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { asPaid, lockRequest } from "./lock-request.ts";
 
@@ -13,7 +13,7 @@ export async function payBackRequest(
   tx: Tx,
   adminId: string,
   { id, amountUsd: amount, description }: PayBack & { id: string },
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
   const request = await lockRequest(tx, id);
   const payment = asPaid(request);
@@ -29,7 +29,7 @@ export async function payBackRequest(
       adminId,
       prepRequestId: id,
     },
-    now,
+    clock,
   );
   await tellCustomer(tx, request.userId, {
     topic: "prep-requests",

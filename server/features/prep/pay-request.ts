@@ -2,23 +2,29 @@ import { whyNotPayable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 import { asPaid, lockOwnRequest } from "./lock-request.ts";
 
 /**
- * Pays a request with the customer's balance: debit, mark and status in one transaction, once (decision 7). It goes under
- * review, since the admin approves it. Refuses when the balance is short, with the missing amount.
+ * Pays a request with the customer's balance: debit, mark and status in one transaction, once
+ * (docs/decisions/0020). It goes under review, since the admin approves it. Refuses when the balance is
+ * short, with the missing amount.
  */
-export async function payRequest(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+export async function payRequest(tx: Tx, userId: string, id: string, clock: () => Date): Promise<void> {
   const request = await lockOwnRequest(tx, userId, id);
   const payment = asPaid(request);
   const why = whyNotPayable(payment);
   if (why) throw new Refusal(why);
   const description = `Pagamento da solicitação nº ${request.number}`;
   const debit = { type: "debit", amount: payment.total } as const;
-  await postEntry(tx, { ...debit, userId, description, adminId: null, prepRequestId: id }, now);
+  const entry = await postEntry(
+    tx,
+    { ...debit, userId, description, adminId: null, prepRequestId: id },
+    clock,
+  );
+  const now = entry.createdAt;
   await tx
     .update(prepRequests)
     .set({ status: "under_review", paidWithBalanceAt: now })

@@ -8,7 +8,10 @@ import type { ExchangeRateSource } from "#server/adapters/exchange-rate/port";
 import { Outage } from "#server/platform/outage";
 import type { Settings } from "#server/platform/settings";
 
-/** How to pay by PIX; null in an answer when the operator has not set a key. Without a rate there is no amount in reais. */
+/**
+ * How to pay by PIX; null in an answer when the operator has not set a key. Without a rate there is no amount
+ * in reais.
+ */
 export const paymentSchema = z
   .object({
     key: z.string(),
@@ -25,8 +28,8 @@ export type PixSettings = Pick<Settings, "PIX_KEY" | "PIX_PAYEE" | "PIX_CITY" | 
 type Payable = { number: number; totalUsd: string; brlRate: string | null; brlRateDate: string | null };
 
 /**
- * The PIX key with its copy-and-paste code and QR picture. With a rate the code asks for the amount in reais (the rate kept
- * with the proof, else today's); without one the payer types it.
+ * The PIX key with its copy-and-paste code and QR picture. With a rate the code asks for the amount in reais
+ * (the rate kept with the proof, else today's); without one the payer types it.
  */
 export function paymentInstructions(
   settings: PixSettings,

@@ -19,7 +19,9 @@ const noFields = z.object({});
 const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
-/** Paying a prep request: proof of a transfer, the balance, and an admin's paying back (decision 7). */
+/**
+ * Paying a prep request: proof of a transfer, the balance, and an admin's paying back (docs/decisions/0020).
+ */
 export function paymentRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
 
@@ -57,7 +59,7 @@ export function paymentRoutes(app: ApiScope, deps: FeatureDeps): void {
       const { id } = request.params;
       const rate = await rateOfToday(deps.exchangeRate, request.log);
       return writeOnce(db, request, async (tx) => {
-        await payRequest(tx, userId, id, clock());
+        await payRequest(tx, userId, id, clock);
         return readPayable(deps, tx, { userId, id, rate });
       });
     },
@@ -72,11 +74,11 @@ export function paymentRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { id } = request.params;
       const paidBack = await writeOnce(db, request, async (tx) => {
-        await payBackRequest(tx, sessionOf(request).userId, { id, ...request.body }, clock());
+        await payBackRequest(tx, sessionOf(request).userId, { id, ...request.body }, clock);
         const row = await customersPrepRequest(tx, id);
         if (!row) throw new Refusal("not_found");
         const items = await itemsOf(tx, [id]);
-        return toPrepRequestJson(signer, row, items.get(id));
+        return toPrepRequestJson(signer.forAdmin(sessionOf(request).userId), row, items.get(id));
       });
       return reply.code(201).send(paidBack);
     },

@@ -128,7 +128,7 @@ describe("a proof of payment", () => {
   });
 });
 
-describe("paying with the balance (decision 7)", () => {
+describe("paying with the balance (docs/decisions/0020)", () => {
   test("debits once, marks the request and sends it to review", async () => {
     const { newcomer } = product;
     const fabi = await newcomer("Fabi");

@@ -1,5 +1,6 @@
 import { prepRequestPatch } from "@prepara/domain/prep/input";
 import { prepStatuses } from "@prepara/domain/prep/status";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
@@ -31,8 +32,11 @@ const listQuery = pageQuery.extend({
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
-/** The warehouse's side of prep requests (spec §2, §4). */
-export function prepAdminRoutes(app: ApiScope, { db, clock, signer, settings }: FeatureDeps): void {
+/** The warehouse's side of prep requests (docs/product.md#managing-prep-requests). */
+export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, signer, settings, runSearch } = deps;
+  const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request).userId);
+
   app.get(
     "/admin/prep-requests",
     {
@@ -41,13 +45,15 @@ export function prepAdminRoutes(app: ApiScope, { db, clock, signer, settings }: 
     },
     async (request) => {
       const { status, q: search, order, ...page } = request.query;
-      const rows = await customersPrepRequests(db, { status, search, order }, page);
+      const rows = await runSearch(search, (reader) =>
+        customersPrepRequests(reader, { status, search, order }, page),
+      );
       const items = await itemsOf(
         db,
         rows.map((row) => row.id),
       );
       return pageOf(rows, page, {
-        item: (row) => toPrepRequestJson(signer, row, items.get(row.id)),
+        item: (row) => toPrepRequestJson(linksOf(request), row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
@@ -78,7 +84,7 @@ export function prepAdminRoutes(app: ApiScope, { db, clock, signer, settings }: 
       const items = await itemsOf(db, [id]);
       const customer = { userId: row.userId, plan: planOf(row.plan) };
       const freeUnits = await freeUnitsOfMonth(db, customer, row.yearMonth);
-      return { ...toPrepRequestJson(signer, row, items.get(id)), freeUnits };
+      return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), freeUnits };
     },
   );
 
@@ -95,7 +101,7 @@ export function prepAdminRoutes(app: ApiScope, { db, clock, signer, settings }: 
         const row = await customersPrepRequest(tx, id);
         if (!row) throw new Refusal("not_found");
         const items = await itemsOf(tx, [id]);
-        return toPrepRequestJson(signer, row, items.get(id));
+        return toPrepRequestJson(linksOf(request), row, items.get(id));
       });
     },
   );

@@ -23,7 +23,10 @@ const freeOf = async (person: Person) => freeUnits.parse((await person.get("/me"
 const request = (person: Person, shipmentId: string, qty: number) =>
   person.post("/prep-requests", { items: [{ shipmentId, qty }] });
 
-/** Moves the clock to `time` of the first day of a coming month in UTC; sessions end meanwhile, so people are new. */
+/**
+ * Moves the clock to `time` of the first day of a coming month in UTC; sessions end meanwhile, so people are
+ * new.
+ */
 function passToMonthStart(time: string): void {
   const now = product.now();
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10);
@@ -36,7 +39,7 @@ async function adminNow(): Promise<Person> {
   return boss;
 }
 
-describe("the month of the free units (decision 9)", () => {
+describe("the month of the free units (docs/decisions/0012)", () => {
   test("ends at midnight where the business is, not in Greenwich", async () => {
     passToMonthStart("02:59:00");
     const [rui, caio] = [await adminNow(), await product.newcomer("Caio")];
@@ -67,7 +70,7 @@ describe("the month of the free units (decision 9)", () => {
   });
 });
 
-describe("plan and price (decision 8)", () => {
+describe("plan and price (docs/decisions/0104)", () => {
   test("premium pays US$ 0.99 for every unit, and an old request keeps its old price", async () => {
     const { rui, newcomer } = product;
     const edu = await newcomer("Edu");
@@ -90,7 +93,7 @@ describe("plan and price (decision 8)", () => {
   });
 });
 
-describe("two requests at once (decision 12)", () => {
+describe("two requests at once (docs/decisions/0013)", () => {
   test("never take the same unit, whatever they name first", async () => {
     const { rui, newcomer } = product;
     const fabi = await newcomer("Fabi");
@@ -130,7 +133,7 @@ describe("two requests at once (decision 12)", () => {
   });
 });
 
-describe("any walk of an admin through the statuses (spec §4, decision 10)", () => {
+describe("any walk of an admin through the statuses (docs/product.md#managing-prep-requests)", () => {
   test("leaves used and reserved units exactly those of the requests as they stand", async () => {
     const { rui, newcomer } = product;
     const hugo = await newcomer("Hugo");

@@ -2,7 +2,7 @@ import { suiteLabel } from "@prepara/domain/account/suite";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import type { ItemRow, PrepRequestRow } from "./prep.queries.ts";
 
@@ -51,18 +51,23 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
   }),
 });
 
-/** One request in an admin's hands: with the free units of its customer in its month, to see what an approval does to them. */
+/**
+ * One request in an admin's hands: with the free units of its customer in its month, to see what an approval
+ * does to them.
+ */
 export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
 });
 
 /** How many requests stand in each status. */
+const upToThousand = z.int().describe("At most 1000: counting stops there");
+
 export const statusCountsSchema = z.object({
-  pending_payment: z.int(),
-  under_review: z.int(),
-  scheduled: z.int(),
-  shipped: z.int().describe("At most 1000: what is shipped only grows"),
-});
+  pending_payment: upToThousand,
+  under_review: upToThousand,
+  scheduled: upToThousand,
+  shipped: upToThousand,
+} satisfies Record<(typeof prepStatuses)[number], unknown>);
 
 const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
@@ -71,7 +76,7 @@ function proofTypeOf(path: string | null) {
   return path.endsWith(".pdf") ? ("pdf" as const) : ("image" as const);
 }
 
-export function toPrepRequestJson(signer: UrlSigner, row: PrepRequestRow, items: readonly ItemRow[] = []) {
+export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items: readonly ItemRow[] = []) {
   const { userId, fullName, suiteNumber, ...request } = row;
   return {
     ...request,

@@ -1,7 +1,9 @@
-import type { PrepStatus } from "@prepara/domain/prep/status";
-import { and, asc, count, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { hasText } from "#server/platform/database/like";
+import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, laterThanStart } from "#server/platform/http/keyset";
 import type { PageQuery } from "#server/platform/http/page";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
@@ -10,7 +12,10 @@ import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos } from "#server/tables/shipment-photos";
 import { shipments } from "#server/tables/shipments";
 
-/** What was paid back for a request, as a decimal of dollars; the names are written out because drizzle leaves the table's away. */
+/**
+ * What was paid back for a request, as a decimal of dollars; the names are written out because drizzle leaves
+ * the table's away.
+ */
 export const paidBackUsd = sql<string>`coalesce((select sum(entry.amount_usd) from user_balance_history entry
   where entry.prep_request_id = prep_requests.id and entry.transaction_type = 'credit'), 0)`;
 
@@ -46,7 +51,16 @@ export type PrepRequestRow = Awaited<ReturnType<typeof ownPrepRequests>>[number]
 /** The customer's own requests, all or those of one status, newest first. */
 export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuery, status?: PrepStatus) {
   const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
-  return listed(db, page, and(eq(prepRequests.userId, userId), inStatus));
+  return withCustomer(db)
+    .where(
+      and(
+        eq(prepRequests.userId, userId),
+        inStatus,
+        afterStart(page, prepRequests.createdAt, prepRequests.id),
+      ),
+    )
+    .orderBy(desc(prepRequests.createdAt), desc(prepRequests.id))
+    .limit(page.limit + 1);
 }
 
 /** One of the customer's own requests; undefined also for somebody else's. */
@@ -61,11 +75,54 @@ type QueueOrder = (typeof queueOrders)[number];
 
 type Filter = { status: PrepStatus | undefined; search: string | undefined; order: QueueOrder };
 
-/** Everybody's requests; `search` looks at name, suite, number and tracking number (admins only). */
+/**
+ * Everybody's requests; `search` looks at name, suite, number and tracking number, one or two letters at the
+ * beginning of words (admins only).
+ */
 export async function customersPrepRequests(db: DbOrTx, { status, search, order }: Filter, page: PageQuery) {
-  const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
-  const wanted = and(inStatus, search === undefined ? undefined : matches(search));
-  return order === "newest" ? listed(db, page, wanted) : listedOldestFirst(db, page, wanted);
+  const isNewest = order === "newest";
+  const after = (isNewest ? afterStart : laterThanStart)(page, prepRequests.createdAt, prepRequests.id);
+  const wanted = and(status === undefined ? undefined : eq(prepRequests.status, status), after);
+  const found =
+    search === undefined
+      ? wanted
+      : sql`${prepRequests.id} = any(${foundIds({ search, isNewest, wanted, limit: page.limit + 1 })})`;
+  const inOrder = isNewest ? desc : asc;
+  return withCustomer(db)
+    .where(found)
+    .orderBy(inOrder(prepRequests.createdAt), inOrder(prepRequests.id))
+    .limit(page.limit + 1);
+}
+
+type Find = { search: string; isNewest: boolean; wanted: SQL | undefined; limit: number };
+
+function foundIds({ search, isNewest, wanted, limit }: Find): SQL {
+  const digits = /^(?:su[ií]te\s*|n[ºo.]?\s*|#)?0*(\d{1,9})$/i.exec(search)?.[1];
+  const number = digits === undefined ? undefined : Number(digits);
+  const isCustomer = or(
+    hasText(sql`lower(c.full_name)`, search),
+    number === undefined ? undefined : sql`c.suite_number = ${number}`,
+  );
+  const isTracked = hasText(sql`lower(tracking_number)`, search);
+  const isNumbered = number === undefined ? sql`false` : sql`number = ${number}`;
+  const order = isNewest ? sql`sort desc, id desc` : sql`sort, id`;
+  const list = sql`select id, ${prepRequests.createdAt} as sort from ${prepRequests} where ${wanted ?? sql`true`}`;
+  return searchedIds({
+    rows: sql`select id, user_id, number, tracking_number, ${prepRequests.createdAt} as sort from ${prepRequests} where ${wanted}`,
+    matches: sql`${isTracked} or ${isNumbered} or (select ${isCustomer} from profiles c where c.user_id = line.user_id)`,
+    candidates: {
+      customers_found: sql`select c.user_id as id from profiles c where ${isCustomer}`,
+      parcels_found: sql`select id from prep_requests where ${isTracked}`,
+    },
+    branches: [
+      sql`${list} and ${prepRequests.id} = any(${candidatesOf("parcels_found")})`,
+      sql`select own.* from customers_found c cross join lateral
+        (${list} and ${prepRequests.userId} = c.id order by ${order} limit ${limit}) own`,
+      sql`${list} and ${isNumbered}`,
+    ],
+    order,
+    limit,
+  });
 }
 
 export async function customersPrepRequest(db: DbOrTx, id: string) {
@@ -73,56 +130,9 @@ export async function customersPrepRequest(db: DbOrTx, id: string) {
   return row;
 }
 
-/** Shipped requests only grow: beyond this many nobody counts on. */
-export const MOST_COUNTED = 1000;
-
-/** How many requests stand in each status, the shipped ones up to `MOST_COUNTED` (admins only). */
-export async function statusCounts(db: DbOrTx) {
-  const open = ["pending_payment", "under_review", "scheduled"] as const satisfies readonly PrepStatus[];
-  const status = sql<PrepStatus>`${prepRequests.status}`;
-  const shipped = db
-    .select({ status: status.as("status") })
-    .from(prepRequests)
-    .where(eq(prepRequests.status, "shipped"))
-    .limit(MOST_COUNTED)
-    .as("shipped");
-  const rows = await db
-    .select({ status, requests: count() })
-    .from(prepRequests)
-    .where(inArray(prepRequests.status, [...open]))
-    .groupBy(prepRequests.status)
-    .unionAll(db.select({ status: sql<PrepStatus>`'shipped'`, requests: count() }).from(shipped));
-  const of = (status: PrepStatus) => rows.find((row) => row.status === status)?.requests ?? 0;
-  return {
-    pending_payment: of("pending_payment"),
-    under_review: of("under_review"),
-    scheduled: of("scheduled"),
-    shipped: of("shipped"),
-  };
-}
-
-function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
-  return withCustomer(db)
-    .where(and(condition, afterStart(page, prepRequests.createdAt, prepRequests.id)))
-    .orderBy(desc(prepRequests.createdAt), desc(prepRequests.id))
-    .limit(page.limit + 1);
-}
-
-function listedOldestFirst(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) {
-  return withCustomer(db)
-    .where(and(condition, laterThanStart(page, prepRequests.createdAt, prepRequests.id)))
-    .orderBy(asc(prepRequests.createdAt), asc(prepRequests.id))
-    .limit(page.limit + 1);
-}
-
-function matches(search: string) {
-  const number = /^(?:su[ií]te\s*|n[ºo.]?\s*|#)?0*(\d{1,9})$/i.exec(search)?.[1];
-  return or(
-    sql`lower(${profiles.fullName}) like ${containing(search)}`,
-    sql`lower(${prepRequests.trackingNumber}) like ${containing(search)}`,
-    number === undefined ? undefined : eq(profiles.suiteNumber, Number(number)),
-    number === undefined ? undefined : eq(prepRequests.number, Number(number)),
-  );
+/** How many requests stand in each status, counted up to `MOST_COUNTED` each (admins only). */
+export async function statusCounts(db: DbOrTx): Promise<Record<PrepStatus, number>> {
+  return countsOfStatuses(db, prepRequests, prepStatuses);
 }
 
 /** The items of several requests with what is in them, in one query. */

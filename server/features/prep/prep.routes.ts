@@ -19,7 +19,7 @@ const listQuery = pageQuery.extend({ status: z.enum(prepStatuses).optional() });
 const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
-/** The customer's prep requests (spec §4). */
+/** The customer's prep requests (docs/product.md#prep-requests). */
 export function prepRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, settings } = deps;
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("requesting prep (spec §4)", () => {
+describe("requesting prep (docs/product.md#prep-requests)", () => {
   test("takes the month's free units first and freezes price and plan", async () => {
     const { rui, newcomer } = product;
     const caio = await newcomer("Caio");
@@ -41,7 +41,7 @@ describe("requesting prep (spec §4)", () => {
     });
   });
 
-  test("leaves the rest of a shipment under Chegaram until nothing is left (decision 12)", async () => {
+  test("leaves the rest of a shipment under Chegaram until nothing is left (docs/decisions/0013)", async () => {
     const { ana, rui } = product;
     const box = await hasArrived(rui, ana, { qty: 3 });
     expect(await ana.post("/prep-requests", { items: [{ shipmentId: box, qty: 2 }] })).toMatchObject({
@@ -96,7 +96,7 @@ describe("requesting prep (spec §4)", () => {
     });
   });
 
-  test("50 requests at once spend exactly the 15 free units (design/targets.md)", async () => {
+  test("50 requests at once spend exactly the 15 free units (docs/benchmarks.md)", async () => {
     const { rui, newcomer } = product;
     const edu = await newcomer("Edu");
     const boxes = await Promise.all(Array.from({ length: 50 }, () => hasArrived(rui, edu, { qty: 1 })));
@@ -110,7 +110,7 @@ describe("requesting prep (spec §4)", () => {
   });
 });
 
-describe("what a request will cost (spec §7, calc-prep-cost)", () => {
+describe("what a request will cost (docs/product.md#prep-cost)", () => {
   test("answers the figures that the request arrives at, and writes nothing", async () => {
     const { rui, newcomer } = product;
     const fabi = await newcomer("Fabi");
@@ -137,7 +137,7 @@ describe("what a request will cost (spec §7, calc-prep-cost)", () => {
   });
 });
 
-describe("an admin's change of a request (spec §4, decision 10)", () => {
+describe("an admin's change of a request (docs/product.md#managing-prep-requests)", () => {
   test("counts the free units once on approval and gives them back on return", async () => {
     const { rui, newcomer } = product;
     const gil = await newcomer("Gil");

@@ -21,7 +21,7 @@ export function receiptRoutes(app: ApiScope, { db, settings }: FeatureDeps): voi
 
   app.get(
     "/prep-requests/:id/receipt.pdf",
-    { config: { access: "customer" }, schema: { tags: ["prep"], params: idParams } },
+    { config: { access: "customer", work: "export" }, schema: { tags: ["prep"], params: idParams } },
     async (request, reply) =>
       send(reply, await ownPrepRequest(db, sessionOf(request).userId, request.params.id)),
   );

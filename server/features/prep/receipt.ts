@@ -13,8 +13,8 @@ import { type ItemRow, itemsOf, type PrepRequestRow } from "./prep.queries.ts";
 type Print = { brand: string; timeZone: string };
 
 /**
- * The receipt of a paid request as PDF: the same bytes as long as nothing is paid back, since it names no clock and no
- * status. Refused `not_paid` before it is paid with the balance or approved.
+ * The receipt of a paid request as PDF: the same bytes as long as nothing is paid back, since it names no
+ * clock and no status. Refused `not_paid` before it is paid with the balance or approved.
  */
 export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): Promise<Buffer> {
   const why = whyNoReceipt({ status: row.status, paidWithBalance: row.paidWithBalanceAt !== null });

@@ -4,7 +4,7 @@ import type { NewPrepRequest } from "@prepara/domain/prep/input";
 import { statusWhenLeft } from "@prepara/domain/shipments/availability";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
@@ -13,8 +13,8 @@ import { type QuotedItem, quoteItems } from "./quote-items.ts";
 type When = { now: Date; yearMonth: string };
 
 /**
- * Turns arrived units into one prep request, all or nothing: the free units are reserved, plan and price frozen
- * (spec §4, decisions 8, 9 and 12). Answers its id and the free units that are left after it.
+ * Turns arrived units into one prep request, all or nothing: the free units are reserved, plan and price
+ * frozen (docs/product.md#free-units). Answers its id and the free units that are left after it.
  */
 export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, { now, yearMonth }: When) {
   const { plan, items, quote } = await quoteItems(tx, { userId, items: wish.items, yearMonth }, "lock");

@@ -22,7 +22,7 @@ async function asksForPrep(): Promise<string> {
 
 const seen = async () => workloadSchema.parse((await product.rui.get("/admin/prep-requests/workload")).body);
 
-describe("the warehouse's queue in figures (ux §4.17)", () => {
+describe("the warehouse's queue in figures (docs/product.md#managing-prep-requests)", () => {
   test("starts with 14 empty days, today last", async () => {
     const { days, waiting } = await seen();
     expect(days).toHaveLength(14);

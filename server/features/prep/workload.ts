@@ -3,6 +3,7 @@ import { prepStatuses } from "@prepara/domain/prep/status";
 import { type WaitingAge, waitingAgeOf } from "@prepara/domain/prep/waiting";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
+import { countedUpTo } from "#server/platform/database/bounded-count";
 import type { DbOrTx } from "#server/platform/database/database";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
@@ -14,7 +15,9 @@ export const workloadSchema = z.object({
   days: z
     .array(z.object({ date: z.iso.date(), created: z.int(), shipped: z.int() }))
     .describe("The last 14 days where the business is, the oldest first and today last"),
-  waiting: ages.describe("Requests that are not shipped, by days since they were made: 0–1, 2–3, 4 or more"),
+  waiting: ages.describe(
+    "Requests that are not shipped, by days since they were made: 0–1, 2–3, 4 or more; of those made before the 14 days at most 1000 count",
+  ),
 });
 export type Workload = z.output<typeof workloadSchema>;
 
@@ -24,7 +27,10 @@ const counted = z.object({
   requests: z.int(),
 });
 
-/** What came in and went out of the warehouse's queue, and how long the rest has waited (admins only); one query. */
+/**
+ * What came in and went out of the warehouse's queue, and how long the rest has waited (admins only); one
+ * query.
+ */
 export async function workload(db: DbOrTx, now: Date, timeZone: string): Promise<Workload> {
   const today = dateOf(now, timeZone);
   const from = daysAfter(today, 1 - DAYS);
@@ -39,7 +45,11 @@ export async function workload(db: DbOrTx, now: Date, timeZone: string): Promise
       from ${prepRequestEvents} where ${prepRequestEvents.status} = 'shipped' and ${prepRequestEvents.createdAt} >= ${start} group by 2
     union all
     select 'waiting', ${dayOf(prepRequests.createdAt)}, count(*)::int
-      from ${prepRequests} where ${prepRequests.status} in ${open} group by 2`);
+      from ${prepRequests} where ${prepRequests.status} in ${open} and ${prepRequests.createdAt} >= ${start} group by 2
+    union all
+    select 'waiting', ${daysAfter(from, -1)}, ${countedUpTo(
+      sql`select 1 from ${prepRequests} where ${prepRequests.status} in ${open} and ${prepRequests.createdAt} < ${start}`,
+    )}`);
   const counts = z.array(counted).parse(rows);
   const on = (kind: "created" | "shipped", date: string) =>
     counts.find((count) => count.kind === kind && count.date === date)?.requests ?? 0;

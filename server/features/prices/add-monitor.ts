@@ -16,9 +16,10 @@ const MINED_LATELY_MS = 86_400_000;
 export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow | null; target: string };
 
 /**
- * What a new monitor will watch and from which price it starts; asks the outside world, so it runs before the transaction.
- * Null when there is no room for it, so nobody need be asked: `addMonitor` then says why. Without a target it is 90 % of the lowest price (spec §9); a supplier's where the customer mined the ASIN, else Amazon's
- * where Keepa is connected.
+ * What a new monitor will watch and from which price it starts; asks the outside world, so it runs before the
+ * transaction. Null when there is no room for it, so nobody need be asked: `addMonitor` then says why.
+ * Without a target it is 90 % of the lowest price (docs/product.md#monitors); a supplier's where the customer
+ * mined the ASIN, else Amazon's where Keepa is connected.
  */
 export async function planMonitor(
   deps: PriceDeps,

@@ -13,7 +13,10 @@ const jobData = z.object({ monitorId: z.uuid(), alertedAt: z.iso.datetime() });
 
 type MailDeps = Pick<FeatureDeps, "db" | "clock" | "sendMail" | "publicUrl" | "settings">;
 
-/** Sends the e-mail of one fall, unless an open page showed it, alerts went off, or the price has risen meanwhile. */
+/**
+ * Sends the e-mail of one fall, unless an open page showed it, alerts went off, or the price has risen
+ * meanwhile.
+ */
 export async function sendAlertMail(deps: MailDeps, data: unknown): Promise<void> {
   const { monitorId, alertedAt } = jobData.parse(data);
   const fall = await unseenFall(deps.db, monitorId, new Date(alertedAt));

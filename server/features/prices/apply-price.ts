@@ -2,7 +2,7 @@ import { fromDecimal, toDecimal } from "@prepara/domain/money/money";
 import { isReached, look, trendOf } from "@prepara/domain/prices/monitor";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import type { JobSender } from "#server/platform/jobs/job";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import type { MonitorRow } from "./monitor.json.ts";
@@ -16,8 +16,9 @@ export const MAIL_AFTER_SECONDS = 30;
 export type LookOutcome = { monitor: MonitorRow; alert: boolean; isNewFall: boolean };
 
 /**
- * Writes a fresh price to a monitor: trend, and the alert once per fall to or below the target (decision 20). The alert goes to
- * open pages at once and, in the same transaction, into the queue as an e-mail for when none shows it.
+ * Writes a fresh price to a monitor: trend, and the alert once per fall to or below the target
+ * (docs/decisions/0107). The alert goes to open pages at once and, in the same transaction, into the queue as
+ * an e-mail for when none shows it.
  */
 export async function applyPrice(
   tx: Tx,

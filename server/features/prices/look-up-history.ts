@@ -7,7 +7,10 @@ export type HistoryDeps = { db: Db; clock(): Date; priceHistory: PriceHistorySou
 /** A person waits for the answer. */
 const TIME_LIMIT_MS = 15_000;
 
-/** Asks for past prices, and keeps what an outside source told as observations (decision 19). No connection is held meanwhile. */
+/**
+ * Asks for past prices, and keeps what an outside source told as observations (docs/decisions/0107). No
+ * connection is held meanwhile.
+ */
 export async function lookUpHistory(
   { db, clock, priceHistory }: HistoryDeps,
   wanted: Wanted,

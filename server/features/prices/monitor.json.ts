@@ -6,7 +6,7 @@ import type { monitoredProducts } from "#server/tables/monitored-products";
 export type MonitorRow = typeof monitoredProducts.$inferSelect;
 export type RecentPoint = { at: Date; price: string };
 
-/** A monitored product (spec §3), with the prices of late for its sparkline. */
+/** A monitored product (docs/product.md#monitors), with the prices of late for its sparkline. */
 export const monitorSchema = z.object({
   id: z.uuid(),
   asin: z.string(),

@@ -69,7 +69,9 @@ export async function dueMonitors(db: DbOrTx, before: Date, limit: number): Prom
 
 const SPARK_POINTS = 30;
 
-/** The last prices of each monitored ASIN, of the kind it watches, oldest first; one query for all of them. */
+/**
+ * The last prices of each monitored ASIN, of the kind it watches, oldest first; one query for all of them.
+ */
 export async function recentPoints(
   db: DbOrTx,
   monitors: readonly MonitorRow[],

@@ -22,7 +22,7 @@ const tags = ["prices"];
 
 type Deps = FeatureDeps & { suppliers: SupplierDesk; priceHistory: PriceHistorySource };
 
-/** The customer's price monitors (spec §4 and §5, decision 20). */
+/** The customer's price monitors (docs/product.md#monitors). */
 export function monitorRoutes(app: ApiScope, deps: Deps): void {
   const { db, clock } = deps;
 
@@ -44,7 +44,10 @@ export function monitorRoutes(app: ApiScope, deps: Deps): void {
 
   app.post(
     "/monitors",
-    { config: customer, schema: { tags, body: newMonitor, response: { 201: monitorSchema } } },
+    {
+      config: { ...customer, work: "lookup" },
+      schema: { tags, body: newMonitor, response: { 201: monitorSchema } },
+    },
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const plan = await planMonitor(deps, userId, request.body);
@@ -91,7 +94,10 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
 
   app.post(
     "/monitors/:id/refresh",
-    { config: customer, schema: { tags, params: idParams, response: { 200: refreshedSchema } } },
+    {
+      config: { ...customer, work: "lookup" },
+      schema: { tags, params: idParams, response: { 200: refreshedSchema } },
+    },
     async (request) => {
       const { userId } = sessionOf(request);
       const monitor = await ownMonitor(db, userId, request.params.id);

@@ -40,12 +40,15 @@ const historySchema = z.object({
 
 type Deps = FeatureDeps & { priceHistory: PriceHistorySource };
 
-/** `price-history`: the 90-day statistics of an ASIN (spec §7); `success` is false when nothing is known of it (the spec's 'Aviso'). */
+/**
+ * `price-history`: the 90-day statistics of an ASIN (docs/product.md#price-history); `success` is false when
+ * nothing is known of it (the spec's 'Aviso').
+ */
 export function pricesFunctions(app: ApiScope, deps: Deps): void {
   app.post(
     "/price-history",
     {
-      config: { access: "customer" },
+      config: { access: "customer", work: "lookup" },
       schema: { tags: ["functions"], body: asinInput, response: { 200: historySchema } },
     },
     async (request) => {

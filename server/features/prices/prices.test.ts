@@ -25,7 +25,7 @@ async function mailsTo(product: Product, person: Person): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`To: ${person.email}`));
 }
 
-describe("without any key (decision 19)", () => {
+describe("without any key (docs/decisions/0107)", () => {
   let product: Product;
   beforeAll(async () => {
     product = await runningProduct();

@@ -16,9 +16,14 @@ export type SeenPrice = {
   price: Cents;
 };
 
-/** An offer of a price list is its customer's business; what shops ask in public is everybody's. */
-export const ownerOf = (source: SupplierSourceName, userId: string): string | null =>
-  source === "price-lists" ? userId : null;
+/**
+ * Who may see the price of an offer: its customer alone when it stands in a price list or was found by the
+ * codes of a private one, else everybody.
+ */
+export const ownerOf = (
+  source: SupplierSourceName,
+  { userId, privateTo }: { userId: string; privateTo: string | null },
+): string | null => (source === "price-lists" ? userId : privateTo);
 
 const AT_ONCE = 1000;
 

@@ -19,8 +19,8 @@ const KEPT_TOKENS = 20;
 const SUPPLIERS_AT_ONCE = 4;
 
 /**
- * Looks at every monitor that is due. Amazon's prices come in batches, each ASIN once however many customers watch it, until the
- * token budget is down to what is kept for people; the rest is due again at the next run.
+ * Looks at every monitor that is due. Amazon's prices come in batches, each ASIN once however many customers
+ * watch it, until the token budget is down to what is kept for people; the rest is due again at the next run.
  */
 export async function refreshDue(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.clock().getTime() - REFRESH_AFTER_MS);

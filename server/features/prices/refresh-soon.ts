@@ -5,7 +5,10 @@ import { monitoredProducts } from "#server/tables/monitored-products";
 
 export const REFRESH_MONITORS = "prices.refresh-monitors";
 
-/** Suppliers' prices have changed (a new price list): the monitors that watch them are due now. `userId` null: everybody's. */
+/**
+ * Suppliers' prices have changed (a new price list): the monitors that watch them are due now. `userId` null:
+ * everybody's.
+ */
 export async function refreshSoon(tx: Tx, jobs: JobSender, userId: string | null): Promise<void> {
   const whose = userId === null ? sql`true` : eq(monitoredProducts.userId, userId);
   // In the order of their ids: two imports that end together would else wait for each other for ever.

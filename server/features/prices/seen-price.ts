@@ -10,7 +10,10 @@ export type PriceDeps = HistoryDeps & { suppliers: SupplierDesk };
 /** What a price looks like now; `lowest` is the lowest that is known of late. */
 export type PriceNow = { price: Cents; lowest: Cents; title: string | null; imageUrl: string | null };
 
-/** Looks at Amazon's price or the cheapest supplier's, and keeps it as an observation. Null when there is none; throws Outage. */
+/**
+ * Looks at Amazon's price or the cheapest supplier's, and keeps it as an observation. Null when there is
+ * none; throws Outage.
+ */
 export async function priceNow(
   deps: PriceDeps,
   wanted: { userId: string; asin: string; watches: WatchedPrice },
@@ -34,7 +37,7 @@ async function supplierPrice(
   { db, clock, suppliers }: PriceDeps,
   { userId, asin }: { userId: string; asin: string },
 ): Promise<PriceNow | null> {
-  const { offers, answers, title, imageUrl } = await suppliers.findOffers({ userId, asin });
+  const { offers, answers, title, imageUrl, privateTo } = await suppliers.findOffers({ userId, asin });
   const [best] = offers;
   if (!best) {
     const failure = failureOf(answers);
@@ -42,8 +45,7 @@ async function supplierPrice(
     return null;
   }
   const price = landedPrice(best);
-  await recordObservations(db, [
-    { asin, kind: "supplier", owner: ownerOf(best.source, userId), source: best.source, at: clock(), price },
-  ]);
+  const owner = ownerOf(best.source, { userId, privateTo });
+  await recordObservations(db, [{ asin, kind: "supplier", owner, source: best.source, at: clock(), price }]);
   return { price, lowest: price, title, imageUrl };
 }

@@ -19,7 +19,9 @@ const resultSchema = z.object({
 
 const tags = ["roi"];
 
-/** The reverse ROI by the browser's own function, and the fee table that an admin keeps (spec §9). */
+/**
+ * The reverse ROI by the browser's own function, and the fee table that an admin keeps (docs/product.md#roi).
+ */
 export const roi: Feature = {
   name: "roi",
   routes(app, { db, clock, settings }) {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("the reverse ROI over HTTP (spec §9)", () => {
+describe("the reverse ROI over HTTP (docs/product.md#roi)", () => {
   test("calculates with the defaults", async () => {
     expect(await product.ana.post("/roi", { amazonPriceUsd: 50 })).toMatchObject({
       status: 200,

@@ -1,10 +1,14 @@
 import type { NewProduct } from "@prepara/domain/product/input";
 import type { Tx } from "#server/platform/database/database";
+import { tellWarehouse } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 
-/** Adds a product to the suite together with the in-transit shipment that the warehouse will receive (decision 15). */
+/**
+ * Adds a product to the suite together with the in-transit shipment that the warehouse will receive
+ * (docs/decisions/0013).
+ */
 export async function addProduct(
   tx: Tx,
   userId: string,
@@ -21,6 +25,7 @@ export async function addProduct(
   await tx
     .insert(shipments)
     .values({ userId, productId: row.id, qty, eta: expectedArrivalDate, createdAt: now });
+  await tellWarehouse(tx, "shipments");
   await attachFiles(tx, photoUrl === null ? [] : withThumbnails([photoUrl]), now);
   return row;
 }

@@ -23,7 +23,7 @@ const photo = (name: string, content: Buffer | string, type = "image/jpeg"): Fil
   content: Buffer.from(content),
 });
 
-describe("the photos of a check-in (spec §5, decision 4)", () => {
+describe("the photos of a check-in (docs/product.md#check-in)", () => {
   test("are ten at most", async () => {
     const { ana, rui, db } = product;
     const box = await isOnTheWay(ana);
@@ -95,6 +95,14 @@ describe("the photos of a check-in (spec §5, decision 4)", () => {
     expect(stored.rawPayload.includes("script")).toBe(false);
   });
 
+  test("have at most 52 megapixels", async () => {
+    const box = await isOnTheWay(product.ana);
+    const answer = await product.rui.send(`/admin/shipments/${box}/check-in`, {}, [
+      photo("108mp.png", bomb(10_400), "image/png"),
+    ]);
+    expect(answer).toMatchObject({ status: 422, body: { code: "image_too_big" } });
+  });
+
   test("are no decompression bomb, and memory stays bounded", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana);
@@ -128,7 +136,8 @@ describe("the photos of a check-in (spec §5, decision 4)", () => {
     });
   });
 
-  // A refused upload was left half read: its connection never became free, and a server told to stop waited two minutes for it.
+  // A refused upload was left half read: its connection never became free, and a server told to stop waited
+  // two minutes for it.
   test("that are refused half-way hold no connection", async () => {
     const { ana, rui, app } = product;
     const box = await isOnTheWay(ana);

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/event-hub";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
@@ -14,7 +14,7 @@ import { shipments } from "#server/tables/shipments";
 type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
 
 /**
- * Confirms that a shipment arrived: measures, counts and photos together, once (spec §4, decisions 12 and 14).
+ * Confirms that a shipment arrived: measures, counts and photos together, once (docs/product.md#check-in).
  * A second confirmation is refused `not_in_transit` and changes nothing.
  */
 export async function checkInShipment(

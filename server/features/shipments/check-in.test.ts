@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-describe("check-in (spec §4, §5; decisions 12 and 14)", () => {
+describe("check-in (docs/product.md#check-in)", () => {
   test("stores measures, counts and photos, and the customer sees them under Chegaram", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana, { qty: 10 });

@@ -3,12 +3,16 @@ import type { ShipmentPatch } from "@prepara/domain/shipments/input";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
+import { tellWarehouse } from "#server/platform/events/change-log";
 import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 
-/** Changes what was announced, while the shipment is in transit, and its product with it (design/api.md, decision 15). */
+/**
+ * Changes what was announced, while the shipment is in transit, and its product with it (docs/decisions/0013,
+ * docs/product.md#http).
+ */
 export async function editShipment(tx: Tx, userId: string, id: string, patch: ShipmentPatch): Promise<void> {
   const { productId } = await lockEditable(tx, userId, id);
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
@@ -23,12 +27,14 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
       ...(patch.notes !== undefined && { notes: patch.notes }),
     })
     .where(eq(products.id, productId));
+  await tellWarehouse(tx, "shipments");
 }
 
 /** Takes back a purchase while it is in transit, with its product when nothing else belongs to that. */
 export async function deleteShipment(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   const { productId } = await lockEditable(tx, userId, id);
   await tx.delete(shipments).where(eq(shipments.id, id));
+  await tellWarehouse(tx, "shipments");
   const hasOthers = await tx.$count(shipments, eq(shipments.productId, productId));
   if (hasOthers > 0) return;
   const [product] = await tx

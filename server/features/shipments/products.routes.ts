@@ -4,7 +4,7 @@ import { productStatuses, shownProductStatus } from "@prepara/domain/product/sta
 import * as z from "zod";
 import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import { stagePhotos, thumbnailPathOf } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { searchText } from "#server/platform/http/route-parts";
@@ -41,9 +41,12 @@ const listQuery = pageQuery.extend({ status: z.enum(productStatuses).optional(),
 const customer = { access: "customer" } as const;
 const tags = ["products"];
 
-/** 'Minha Suíte': the customer's products, newest first, and adding one with a photo (spec §2, decision 15). */
+/**
+ * 'Minha Suíte': the customer's products, newest first, and adding one with a photo
+ * (docs/product.md#products).
+ */
 export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer, hub } = deps;
+  const { db, clock, signer } = deps;
 
   app.get(
     "/products",
@@ -89,13 +92,12 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
           return writeOnce(db, request, add, digest);
         },
       );
-      hub.tellWarehouseSoon("shipments");
       return reply.code(201).send(product);
     },
   );
 }
 
-function toProductJson(signer: UrlSigner, row: typeof products.$inferSelect): z.input<typeof productSchema> {
+function toProductJson(signer: LinkSigner, row: typeof products.$inferSelect): z.input<typeof productSchema> {
   const { userId: _owner, photoUrl, unitCostUsd, ...rest } = row;
   return {
     ...rest,

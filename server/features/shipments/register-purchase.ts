@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { WarehouseTopic } from "@prepara/domain/live/change";
 import { toDecimal } from "@prepara/domain/money/money";
 import type { NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { namedWrite } from "#server/platform/database/named-write";
+import { changes } from "#server/tables/changes";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import type { ShipmentRow } from "./shipment.queries.ts";
 
-/** Registers a purchase that is on its way: product and shipment together (spec §5). */
+/** Registers a purchase that is on its way: product and shipment together (docs/product.md#in-transit). */
 export async function registerPurchase(
   tx: Tx,
   userId: string,
@@ -28,7 +30,7 @@ export async function registerPurchase(
 
 const { placeholder } = sql;
 
-/** Both rows in one named statement: the busiest write. */
+/** Both rows, and the word to admins' screens, in one named statement: the busiest write. */
 const insertBoth = namedWrite("register_purchase", (db) => {
   const product = {
     id: placeholder("productId"),
@@ -60,8 +62,14 @@ const insertBoth = namedWrite("register_purchase", (db) => {
       .values({ ...both, ...product })
       .returning({ id: products.id }),
   );
+  const told = db.$with("told").as(
+    db
+      .insert(changes)
+      .values({ topic: "shipments" satisfies WarehouseTopic })
+      .returning({ id: changes.id }),
+  );
   return db
-    .with(registered)
+    .with(registered, told)
     .insert(shipments)
     .values({ ...both, ...shipment });
 });

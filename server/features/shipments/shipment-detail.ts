@@ -3,7 +3,7 @@ import { prepStatuses } from "@prepara/domain/prep/status";
 import { asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { type ShipmentJson, shipmentSchema, toShipmentJson } from "./shipment.json.ts";
@@ -20,7 +20,7 @@ type TimelineEntry = z.input<typeof timelineEntry>;
 
 export const detailSchema = shipmentSchema.extend({ timeline: z.array(timelineEntry) });
 
-type DetailDeps = { db: DbOrTx; signer: UrlSigner };
+type DetailDeps = { db: DbOrTx; signer: LinkSigner };
 
 /** One of the customer's own shipments as the API answers it. Refuses `not_found` for another customer's. */
 export async function ownShipmentJson(

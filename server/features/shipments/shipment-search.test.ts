@@ -32,7 +32,7 @@ async function found(q: string, more = ""): Promise<string[]> {
   return list.parse(answer.body).items.map((item) => item.id);
 }
 
-describe("the warehouse's search (spec §2, 'Recebimentos'; decision 13)", () => {
+describe("the warehouse's search (docs/product.md#check-in)", () => {
   test("finds a suite by its number, with zeros before it or not, and by the words around it", async () => {
     for (const q of ["7", "007", "suite 7", "Suíte 07", "SUITE 07"]) expect(await found(q), q).toContain(box);
     expect(await found("07")).toEqual(expect.arrayContaining([box, other]));

@@ -11,7 +11,7 @@ afterAll(() => product.close());
 
 const summary = "/shipments/summary?today=2025-03-10";
 
-describe("what is on its way, in figures (spec §2, 'Em Trânsito')", () => {
+describe("what is on its way, in figures (docs/product.md#in-transit)", () => {
   test("counts shipments, units, value, days and what is late, and nothing that arrived", async () => {
     const { newcomer, rui } = product;
     const eva = await newcomer("Eva");
@@ -53,7 +53,7 @@ describe("what is on its way, in figures (spec §2, 'Em Trânsito')", () => {
   });
 });
 
-describe("the customer's own products, counted and searched (spec §2, 'Minha Suíte')", () => {
+describe("the customer's own products, counted and searched (docs/product.md#products)", () => {
   test("counts by status and finds by name and ASIN", async () => {
     const { newcomer, rui } = product;
     const gil = await newcomer("Gil");
@@ -71,7 +71,7 @@ describe("the customer's own products, counted and searched (spec §2, 'Minha Su
   });
 });
 
-describe("one shipment for the check-in (spec §2, 'Recebimentos')", () => {
+describe("one shipment for the check-in (docs/product.md#check-in)", () => {
   test("comes with its customer, for admins only", async () => {
     const { ana, rui } = product;
     const box = idOf(await ana.post("/purchases", { productName: "Fone", qty: 2 }));

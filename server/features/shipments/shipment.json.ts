@@ -2,7 +2,7 @@ import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import { availableUnits } from "@prepara/domain/shipments/availability";
 import { shipmentStatuses } from "@prepara/domain/shipments/status";
 import * as z from "zod";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import type { PhotoRow, ShipmentRow } from "./shipment.queries.ts";
 
@@ -49,7 +49,7 @@ const numberOf = (column: string | null) => (column === null ? null : Number(col
 
 /** Presents a row; its photos get links that expire. */
 export function toShipmentJson(
-  signer: UrlSigner,
+  signer: LinkSigner,
   row: ShipmentRow,
   photos: readonly PhotoRow[],
 ): ShipmentJson {

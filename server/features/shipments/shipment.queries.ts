@@ -48,7 +48,7 @@ const sortedBy = {
 
 /**
  * Prepares the customer's list once per status, as named statements: the hottest read of the product
- * (`npm run bench`, design/targets.md).
+ * (`npm run bench`, docs/benchmarks.md).
  */
 export function shipmentLists(db: Db) {
   const listOf = (status: ShipmentStatus) => {

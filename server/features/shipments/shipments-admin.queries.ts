@@ -1,8 +1,9 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { normaliseTracking } from "@prepara/domain/shipments/tracking";
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { hasText } from "#server/platform/database/like";
+import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterDay, afterStart } from "#server/platform/http/keyset";
 import type { Keyset, PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
@@ -19,11 +20,17 @@ const withCustomer = (db: DbOrTx) =>
     .innerJoin(products, eq(products.id, shipments.productId))
     .innerJoin(profiles, eq(profiles.userId, shipments.userId));
 
-/** How the warehouse's list runs: as registered, newest first, or as expected, soonest first and undated ones last. */
+/**
+ * How the warehouse's list runs: as registered, newest first, or as expected, soonest first and undated ones
+ * last.
+ */
 export const shipmentSorts = ["newest", "eta"] as const;
 type Wanted = { status: ShipmentStatus; search: string | undefined; sort: (typeof shipmentSorts)[number] };
 
-/** Everybody's shipments in one status; `search` looks at suite, name, product, ASIN and tracking numbers. */
+/**
+ * Everybody's shipments in one status; `search` looks at suite, name, product, ASIN and tracking numbers, one
+ * or two letters at the beginning of words.
+ */
 export async function customersShipments(db: DbOrTx, { status, search, sort }: Wanted, page: PageQuery) {
   const eta = etaOrLast(shipments.eta);
   const isByEta = sort === "eta";
@@ -31,10 +38,48 @@ export async function customersShipments(db: DbOrTx, { status, search, sort }: W
     ? afterDay(page, eta, shipments.id)
     : afterStart(page, shipments.createdAt, shipments.id);
   const order = isByEta ? [asc(eta), asc(shipments.id)] : [desc(shipments.createdAt), desc(shipments.id)];
+  const wanted = and(eq(shipments.status, status), start);
   return withCustomer(db)
-    .where(and(eq(shipments.status, status), start, search === undefined ? undefined : matches(search)))
+    .where(
+      search === undefined
+        ? wanted
+        : sql`${shipments.id} = any(${foundIds({ search, isByEta, wanted, limit: page.limit + 1 })})`,
+    )
     .orderBy(...order)
     .limit(page.limit + 1);
+}
+
+type Find = { search: string; isByEta: boolean; wanted: SQL | undefined; limit: number };
+
+function foundIds({ search, isByEta, wanted, limit }: Find): SQL {
+  const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
+  const isTracked = (column: SQL) => sql`${column} @> array[${normaliseTracking(search)}]::text[]`;
+  const isProduct = sql`(${hasText(sql`lower(p.name)`, search)} or p.asin = ${search.toUpperCase()})`;
+  const isCustomer = or(
+    hasText(sql`lower(c.full_name)`, search),
+    suite === undefined ? undefined : sql`c.suite_number = ${Number(suite)}`,
+  );
+  const sorted = isByEta ? etaOrLast(shipments.eta) : shipments.createdAt;
+  const order = isByEta ? sql`sort, id` : sql`sort desc, id desc`;
+  const list = sql`select id, ${sorted} as sort from ${shipments} where ${wanted}`;
+  return searchedIds({
+    rows: sql`select id, user_id, product_id, tracking_numbers, ${sorted} as sort from ${shipments} where ${wanted}`,
+    matches: sql`${isTracked(sql`line.tracking_numbers`)}
+      or (select ${isProduct} is true from products p where p.id = line.product_id)
+      or (select ${isCustomer} from profiles c where c.user_id = line.user_id)`,
+    candidates: {
+      products_found: sql`select p.id from products p where ${isProduct}`,
+      customers_found: sql`select c.user_id as id from profiles c where ${isCustomer}`,
+    },
+    branches: [
+      sql`${list} and ${isTracked(sql`${shipments.trackingNumbers}`)}`,
+      sql`${list} and ${shipments.productId} = any(${candidatesOf("products_found")})`,
+      sql`select own.* from customers_found c cross join lateral
+        (${list} and ${shipments.userId} = c.id order by ${order} limit ${limit}) own`,
+    ],
+    order,
+    limit,
+  });
 }
 
 /** Where a row stands in that order. */
@@ -49,15 +94,3 @@ export async function customersShipment(db: DbOrTx, id: string) {
 }
 
 export type CustomersShipmentRow = NonNullable<Awaited<ReturnType<typeof customersShipment>>>;
-
-function matches(search: string) {
-  const pattern = containing(search);
-  const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
-  return or(
-    sql`lower(${profiles.fullName}) like ${pattern}`,
-    sql`lower(${products.name}) like ${pattern}`,
-    eq(products.asin, search.toUpperCase()),
-    sql`${shipments.trackingNumbers} @> array[${normaliseTracking(search)}]::text[]`,
-    suite === undefined ? undefined : eq(profiles.suiteNumber, Number(suite)),
-  );
-}

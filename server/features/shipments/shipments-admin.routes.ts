@@ -2,10 +2,11 @@ import { suiteLabel } from "@prepara/domain/account/suite";
 import { checkIn } from "@prepara/domain/shipments/input";
 import { maxPhotos } from "@prepara/domain/shipments/photos";
 import { shipmentStatuses } from "@prepara/domain/shipments/status";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { LinkSigner } from "#server/platform/files/signed-url";
 import { stagePhotos } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, searchText } from "#server/platform/http/route-parts";
@@ -44,7 +45,8 @@ const tags = ["admin"];
 
 /** The warehouse's side of shipments: what is expected, and check-in. */
 export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
-  const { db, clock, signer } = deps;
+  const { db, clock, signer, runSearch } = deps;
+  const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request).userId);
 
   app.get(
     "/admin/shipments",
@@ -54,10 +56,12 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) => {
       const { status, q, sort, ...page } = request.query;
-      const rows = await customersShipments(db, { status, search: q, sort }, page);
+      const rows = await runSearch(q, (reader) =>
+        customersShipments(reader, { status, search: q, sort }, page),
+      );
       const photos = await photosOf(db, rows);
       return pageOf(rows, page, {
-        item: (row) => toAdminJson(signer, row, photos.get(row.id) ?? []),
+        item: (row) => toAdminJson(linksOf(request), row, photos.get(row.id) ?? []),
         keyset: (row) => keysetOf(row, sort),
       });
     },
@@ -66,7 +70,7 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
   app.get(
     "/admin/shipments/:id",
     { config: admin, schema: { tags, params: idParams, response: { 200: adminShipmentSchema } } },
-    (request) => readBack(db, signer, request.params.id),
+    (request) => readBack(db, linksOf(request), request.params.id),
   );
 
   app.post(
@@ -86,21 +90,21 @@ export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
             { shipmentId: id, fields, photoPaths },
             clock(),
           );
-          return readBack(tx, signer, id);
+          return readBack(tx, linksOf(request), id);
         };
         return writeOnce(db, request, confirm, digest);
       }),
   );
 }
 
-async function readBack(db: DbOrTx, signer: UrlSigner, id: string) {
+async function readBack(db: DbOrTx, signer: LinkSigner, id: string) {
   const row = await customersShipment(db, id);
   if (!row) throw new Refusal("not_found");
   const photos = await photosOf(db, [row]);
   return toAdminJson(signer, row, photos.get(id) ?? []);
 }
 
-function toAdminJson(signer: UrlSigner, row: CustomersShipmentRow, photos: readonly PhotoRow[]) {
+function toAdminJson(signer: LinkSigner, row: CustomersShipmentRow, photos: readonly PhotoRow[]) {
   const { userId, fullName, suiteNumber } = row;
   const customer = { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) };
   return { ...toShipmentJson(signer, row, photos), customer };

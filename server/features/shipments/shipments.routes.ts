@@ -20,7 +20,7 @@ const listQuery = pageQuery.extend({
 const customer = { access: "customer" } as const;
 
 /** The customer's own purchases on their way and boxes that arrived. */
-export function shipmentRoutes(app: ApiScope, { db, clock, signer, hub }: FeatureDeps): void {
+export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
   const listShipments = shipmentLists(db);
 
   app.post(
@@ -34,7 +34,6 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer, hub }: Featur
       const shipment = await writeOnce(db, request, async (tx) =>
         toShipmentJson(signer, await registerPurchase(tx, userId, request.body, clock()), []),
       );
-      hub.tellWarehouseSoon("shipments");
       return reply.code(201).send(shipment);
     },
   );
@@ -88,12 +87,10 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer, hub }: Featur
     async (request) => {
       const { userId } = sessionOf(request);
       const { id } = request.params;
-      const edited = await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         await editShipment(tx, userId, id, request.body);
         return ownShipmentJson({ db: tx, signer }, userId, id);
       });
-      hub.tellWarehouseSoon("shipments");
-      return edited;
     },
   );
 
@@ -102,7 +99,6 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer, hub }: Featur
     { config: customer, schema: { tags: ["shipments"], params: idParams, response: { 204: noContent } } },
     async (request, reply) => {
       await db.transaction((tx) => deleteShipment(tx, sessionOf(request).userId, request.params.id, clock()));
-      hub.tellWarehouseSoon("shipments");
       return reply.code(204).send(null);
     },
   );

@@ -31,7 +31,7 @@ async function wholeList(person: Person, path: string, limit: number): Promise<s
   return ids;
 }
 
-describe("registering a purchase (spec §5)", () => {
+describe("registering a purchase (docs/product.md#in-transit)", () => {
   test("makes product and shipment together, with every field as it was typed", async () => {
     const { ana } = product;
     const purchase = {
@@ -109,7 +109,7 @@ describe("registering a purchase (spec §5)", () => {
   });
 });
 
-describe("a list (design/api.md, Conventions)", () => {
+describe("a list (docs/product.md#http)", () => {
   test("is read page by page without a gap or a double, also when all were made in the same moment", async () => {
     const eva = await product.newcomer("Eva");
     const made: string[] = [];
@@ -162,7 +162,7 @@ describe("a list (design/api.md, Conventions)", () => {
   });
 });
 
-describe("a shipment in transit (design/api.md)", () => {
+describe("a shipment in transit (docs/product.md#http)", () => {
   test("is changed field by field; null clears, what is missing stays", async () => {
     const { ana } = product;
     const id = idOf(
@@ -186,7 +186,7 @@ describe("a shipment in transit (design/api.md)", () => {
     });
   });
 
-  test("takes its product along: Minha Suíte shows the same units and date (decision 15)", async () => {
+  test("takes its product along: Minha Suíte shows the same units and date (docs/decisions/0013)", async () => {
     const { ana } = product;
     const id = idOf(await ana.post("/purchases", { productName: "Panela", qty: 2, eta: "2025-03-20" }));
     await ana.patch(`/shipments/${id}`, { qty: 7, eta: "2025-04-01" });

@@ -1,12 +1,7 @@
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
-import * as z from "zod";
+import type pg from "pg";
+import { connectClient } from "./connect-client.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -14,41 +9,54 @@ const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.met
 const MIGRATION_LOCK = 7_205_601;
 
 /**
- * Brings the database at `url` to the newest schema, or only as far as the migration made at `upTo` (for rows of an older version); safe to
- * call from several processes at once.
+ * The database was migrated by a newer version of the product; `message` is the one line an operator reads.
  */
-export async function migrateDatabase(url: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
+export class NewerSchema extends Error {
+  override name = "NewerSchema";
+  constructor() {
+    super(
+      "The database was migrated by a newer version of the product: start that version, or restore a backup that this one made.",
+    );
+  }
+}
+
+/**
+ * Brings the database at `url` to the newest schema; safe to call from several processes at once. Throws
+ * `NewerSchema`.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = await connectClient(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    if (upTo >= ourNewestMigration()) await migrate(drizzle({ client }), { migrationsFolder });
-    else
-      await withOlderMigrations(upTo, (older) => migrate(drizzle({ client }), { migrationsFolder: older }));
+    await client.query("begin");
+    await migrateInTransaction(client);
+    await client.query("commit");
   } finally {
     await client.end();
   }
 }
 
-const journalSchema = z.looseObject({
-  entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })),
-});
-
-// drizzle runs all that a folder holds, so the older ones get a folder of their own.
-async function withOlderMigrations(upTo: number, act: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "prepara-migrations-"));
-  try {
-    const journal = journalSchema.parse(
-      JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")),
-    );
-    const entries = journal.entries.filter(({ when }) => when <= upTo);
-    await mkdir(join(folder, "meta"));
-    await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
-    for (const { tag } of entries)
-      await copyFile(join(migrationsFolder, `${tag}.sql`), join(folder, `${tag}.sql`));
-    await act(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+/**
+ * The same in the caller's transaction, which drizzle's own `migrate` would commit; its records are kept as
+ * drizzle keeps them. With `upTo` only as far as the migration made at that moment, for rows of an older
+ * version.
+ */
+export async function migrateInTransaction(
+  client: pg.ClientBase,
+  upTo = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+  await client.query(`
+    create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const newest = await newestMigration(client);
+  if (newest > ourNewestMigration()) throw new NewerSchema();
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis <= newest || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
   }
 }
 
@@ -57,9 +65,12 @@ export function ourNewestMigration(): number {
   return Math.max(0, ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }
 
-/** How many migrations this version of the product has that the database has not seen. */
+/**
+ * How many migrations this version of the product has that the database has not seen. Throws `NewerSchema`.
+ */
 export async function countPendingMigrations(client: pg.ClientBase | pg.Pool): Promise<number> {
   const newest = await newestMigration(client);
+  if (newest > ourNewestMigration()) throw new NewerSchema();
   return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest).length;
 }
 

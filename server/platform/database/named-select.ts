@@ -12,8 +12,9 @@ export function namedColumns<Key extends string>(columns: Record<Key, Column | S
 }
 
 /**
- * A select of `namedColumns`, run as a named statement whose rows come from the driver as they are. For hot lists only: drizzle's own mapping
- * of rows took 17 % of the server's time there (`npm run bench -- --only list`). `Row` has to say what the driver gives.
+ * A select of `namedColumns`, run as a named statement whose rows come from the driver as they are. For hot
+ * lists only: drizzle's own mapping of rows took 17 % of the server's time there (`npm run bench -- --only
+ * list`). `Row` has to say what the driver gives.
  */
 export function namedSelect<Row extends QueryResultRow>(
   db: Db,

@@ -2,8 +2,9 @@ import type { Query } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 
 /**
- * A write whose values are placeholders, as a named statement in the transaction it is called with. For hot writes only: the statement is put
- * together and planned once, not at each call (`npm run bench -- --only purchases`).
+ * A write whose values are placeholders, as a named statement in the transaction it is called with. For hot
+ * writes only: the statement is put together and planned once, not at each call (`npm run bench -- --only
+ * purchases`).
  */
 export function namedWrite(
   name: string,

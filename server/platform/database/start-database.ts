@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import pg from "pg";
 import type { Logger } from "pino";
 import { type Settings, WrongSetting } from "#server/platform/settings";
+import { connectClient } from "./connect-client.ts";
 import {
   type EmbeddedOptions,
   joinEmbeddedPostgres,
@@ -9,32 +9,44 @@ import {
 } from "./embedded/embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-export type RunningDatabase = { url: string; stop(): Promise<void> };
+export type RunningDatabase = { url: string; stop(patienceMs?: number): Promise<void> };
 
 /**
- * The database of the settings, reachable and migrated: an own PostgreSQL with `DATABASE_URL`, else the embedded one.
- * Throws a one-line `WrongSetting` when the own one cannot be reached.
+ * The database of the settings, reachable and migrated: an own PostgreSQL with `DATABASE_URL`, else the
+ * embedded one. Throws a one-line `WrongSetting` when the own one cannot be reached; `signal` gives the start
+ * up.
  */
-export async function startDatabase(settings: Settings, log: Logger): Promise<RunningDatabase> {
+export async function startDatabase(
+  settings: Settings,
+  log: Logger,
+  signal?: AbortSignal,
+): Promise<RunningDatabase> {
   const database =
     settings.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({
           ...embeddedOptions(settings),
           onTrouble: (err) => log.error({ err }, "embedded database trouble"),
+          ...(signal && { signal }),
         })
       : await external(settings.DATABASE_URL);
+  // A migration may take long: stopping the database ends it, and it is rolled back.
+  const giveUp = () => void database.stop();
+  signal?.addEventListener("abort", giveUp);
   try {
     await migrateDatabase(database.url);
   } catch (error) {
     await database.stop();
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", giveUp);
   }
   return database;
 }
 
 /**
- * The same for a command, as it is and not migrated. Beside a running server its database is used and left running; without one the
- * embedded database is started, and `stop` stops it. `alone` refuses while a server runs.
+ * The same for a command, as it is and not migrated. Beside a running server its database is used and left
+ * running; without one the embedded database is started, and `stop` stops it. `alone` refuses while a server
+ * runs.
  */
 export async function joinDatabase(settings: Settings, use: "beside" | "alone"): Promise<RunningDatabase> {
   if (settings.DATABASE_URL !== undefined) return external(settings.DATABASE_URL);
@@ -50,12 +62,12 @@ function embeddedOptions(settings: Settings): EmbeddedOptions {
 }
 
 async function external(url: string): Promise<RunningDatabase> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
-    await client.connect();
+    const client = await connectClient(url);
     await client.end();
   } catch (error) {
-    // The address without its password; the driver's words say what is wrong (refused, unknown host, wrong password).
+    // The address without its password; the driver's words say what is wrong (refused, unknown host, wrong
+    // password).
     const { hostname, port } = new URL(url);
     const why = error instanceof Error ? error.message || error.name : String(error);
     throw new WrongSetting(

@@ -1,90 +1,89 @@
-import {
-  type Change,
-  isWarehouseTopic,
-  type WarehouseChange,
-  type WarehouseNews,
-  type WarehouseTopic,
-} from "@prepara/domain/live/change";
-import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
-import type { Tx } from "#server/platform/database/database";
-import { CHANNEL, type Notice, noticeFrom } from "./notice.ts";
+import { type ChangeFeed, changeFeed } from "./change-feed.ts";
+import { readChanges } from "./change-log.ts";
 
-const RECONNECT_MS = 1_000;
-/** How long frequent writes are gathered before the warehouse hears of them. */
-const GATHER_MS = 300;
+/** PostgreSQL's channel on which the processes of the server tell each other to read the log. */
+const CHANNEL = "prepara_changes";
+const RECONNECT_MS = 250;
+/** How long writes are gathered before streams and other processes hear of them. */
+const GATHER_MS = 50;
+/**
+ * The log is read so often anyway: for what was committed outside of a request, or by a process that ended
+ * before it told.
+ */
+const READ_ANYWAY_MS = 1_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
-/** Null stands for "something may have been missed": load everything again. */
-type Listener = (change: Change | null) => void;
-type WarehouseListener = (change: WarehouseChange) => void;
-
-export type EventHub = {
-  /** Calls `listener` for each committed change of this customer's things, from whichever process; answers how to stop. */
-  subscribe(userId: string, listener: Listener): () => void;
-  /** Calls `listener` for changes of all customers' things that the warehouse works on; answers how to stop. */
-  subscribeWarehouse(listener: WarehouseListener): () => void;
+export type EventHub = Pick<ChangeFeed, "follow"> & {
   /**
-   * Tells admins' screens of a committed write that is too frequent for a notice of its own: PostgreSQL commits
-   * transactions with a NOTIFY one after the other, so many are gathered into one (decision 82).
+   * What a read that begins now will surely include, as text; null before the database was reached. A promise
+   * only shortly after a write of this process, which it then includes.
    */
-  tellWarehouseSoon(topic: WarehouseTopic): void;
+  position(): string | null | Promise<string | null>;
+  /** Something may have been committed by a request of this process. */
+  hasWritten(): void;
 };
 
 /**
- * Tells the customer's open screens, and those of admins, in every server process, when this transaction commits, and not
- * otherwise. `news` is what admins should hear of it.
+ * Follows the log of changes on a connection of its own; comes back by itself after a lost connection. The
+ * notices between processes are sent outside of the writing transactions: PostgreSQL commits those with a
+ * NOTIFY one after the other (docs/decisions/0110-positions.md).
  */
-export async function tellCustomer(
-  tx: Tx,
-  userId: string,
-  change: Change,
-  news: WarehouseNews | null = null,
-): Promise<void> {
-  const subject = change.subject?.slice(0, 200) ?? null;
-  const notice: Notice = { ...change, subject, userId, news };
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(notice)})`);
-}
-
-/** Listens to the database on a connection of its own and hands changes on; comes back by itself after a lost connection. */
 export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & { stop(): Promise<void> } {
-  const listeners = new Map<string, Set<Listener>>();
-  const warehouse = new Set<WarehouseListener>();
-  const gathered = new Set<WarehouseTopic>();
+  const feed = changeFeed();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let gathering: NodeJS.Timeout | null = null;
+  /** Writes of this process so far, and how many of them the last read that ended has included. */
+  let [written, included] = [0, 0];
   let isStopped = false;
 
-  const hear = (payload: string | undefined) => {
-    const { userId, news, ...change } = noticeFrom(payload);
-    if (userId !== null) for (const listener of listeners.get(userId) ?? []) listener(change);
-    const { topic } = change;
-    if (isWarehouseTopic(topic)) for (const listener of warehouse) listener({ topic, news });
+  const textNow = () => {
+    const position = feed.position();
+    return position?.text ?? null;
   };
-  const tellGathered = () => {
-    gathering = null;
-    for (const topic of gathered) {
-      const notice: Notice = { userId: null, topic, happening: null, subject: null, news: null };
-      client
-        ?.query("select pg_notify($1, $2)", [CHANNEL, JSON.stringify(notice)])
-        .catch((err) => log.warn({ err }, "warehouse not told"));
+  const read = oneAtATime(async () => {
+    if (!client) return;
+    const begunAfter = written;
+    const reader = client;
+    try {
+      feed.take(await readChanges(reader, feed.position()));
+      included = begunAfter;
+    } catch (err) {
+      log.warn({ err }, "changes not read");
+      if (client !== reader) return;
+      client = null;
+      reader.end().catch(() => undefined); // a connection that no longer answers may never end
+      again();
     }
-    gathered.clear();
+  });
+  const tellOthers = () => {
+    gathering = null;
+    client
+      ?.query("select pg_notify($1, '')", [CHANNEL])
+      .catch((err) => log.warn({ err }, "other processes not told"));
+    void read();
   };
   const connect = async () => {
     const next = new pg.Client({
       connectionString: url,
       application_name: "prepara events",
       keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: QUERY_TIMEOUT_MS,
     });
-    client = next;
-    next.on("notification", (message) => hear(message.payload));
+    next.on("notification", () => void read());
     next.on("error", (err) => log.warn({ err }, "event connection lost"));
-    next.on("end", again);
+    next.on("end", () => {
+      if (client !== next) return;
+      client = null;
+      again();
+    });
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
-    for (const own of listeners.values()) for (const listener of own) listener(null);
+    client = next;
+    await read();
   };
   const again = () => {
     if (isStopped || retry) return;
@@ -96,30 +95,43 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
       });
     }, RECONNECT_MS);
   };
+  const anyway = setInterval(() => void read(), READ_ANYWAY_MS);
   connect().catch(again);
 
   return {
-    subscribe(userId, listener) {
-      const own = listeners.get(userId) ?? new Set();
-      listeners.set(userId, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(userId);
-      };
-    },
-    subscribeWarehouse(listener) {
-      warehouse.add(listener);
-      return () => void warehouse.delete(listener);
-    },
-    tellWarehouseSoon(topic) {
-      gathered.add(topic);
-      gathering ??= setTimeout(tellGathered, GATHER_MS);
+    follow: feed.follow,
+    position: () => (included < written && client ? read().then(textNow) : textNow()),
+    hasWritten() {
+      written += 1;
+      gathering ??= setTimeout(tellOthers, GATHER_MS);
     },
     async stop() {
       isStopped = true;
+      clearInterval(anyway);
       if (retry) clearTimeout(retry);
       if (gathering) clearTimeout(gathering);
       await client?.end().catch(() => undefined); // already gone is as good as ended
     },
+  };
+}
+
+/**
+ * Runs `act` never twice at once. Returns the end of a run that began after the call; callers that wait share
+ * it.
+ */
+function oneAtATime(act: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let following: Promise<void> | null = null;
+  const start = () => {
+    following = null;
+    running = act().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  return () => {
+    if (!running) return start();
+    following ??= running.then(start, start);
+    return following;
   };
 }

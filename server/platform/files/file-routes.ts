@@ -1,43 +1,54 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Db } from "#server/platform/database/database";
+import type { SessionGate } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { storedFiles } from "#server/tables/stored-files";
 import type { FileStore } from "./file-store.ts";
+import { sendFile } from "./send-file.ts";
 import type { UrlSigner } from "./signed-url.ts";
 
 /** Only what a browser shows without running anything is shown inline; all else is a download. */
 const inlineTypes = new Set(["image/webp", "image/jpeg", "image/png", "application/pdf"]);
 
-/** `GET /files/*`: a stored file for whoever holds its signed, unexpired link; anything else is a 404. */
+// A parameter that is given twice arrives as a list.
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/**
+ * `GET /files/*`: a stored file for whoever holds its signed, unexpired link; anything else is a 404. A link
+ * that was signed for an admin opens only while that user is one.
+ */
 export function fileRoutes(
   app: FastifyInstance,
-  deps: { db: Db; store: FileStore; signer: UrlSigner },
+  deps: {
+    db: Db;
+    store: FileStore;
+    signer: UrlSigner;
+    gate: Pick<SessionGate, "isAdmin">;
+  },
 ): void {
-  app.get<{ Params: { "*": string }; Querystring: { e?: string; s?: string } }>(
+  app.get<{ Params: { "*": string }; Querystring: { e?: string; s?: string; a?: string } }>(
     "/files/*",
     async (request, reply) => {
       const path = request.params["*"];
-      const { e, s } = request.query;
-      if (typeof e !== "string" || typeof s !== "string" || !deps.signer.isValid(path, e, s))
+      const { e: expires, s: signature, a: admin = null } = request.query;
+      if (!isText(expires) || !isText(signature) || !(admin === null || isText(admin)))
         throw new Refusal("not_found");
+      if (!deps.signer.isValid({ path, expires, signature, admin })) throw new Refusal("not_found");
+      if (admin !== null && !(await deps.gate.isAdmin(admin))) throw new Refusal("not_found");
       const [file] = await deps.db
         .select({ mimeType: storedFiles.mimeType, bytes: storedFiles.bytes, sha256: storedFiles.sha256 })
         .from(storedFiles)
         .where(and(eq(storedFiles.path, path), isNull(storedFiles.deletedAt)));
       if (!file) throw new Refusal("not_found");
-      const etag = `"${file.sha256}"`;
       reply.headers({
-        "cache-control": "private, max-age=3600",
-        etag,
+        // An admin's browser asks each time, so that the role is looked at each time.
+        "cache-control": admin === null ? "private, max-age=3600" : "private, no-cache",
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "cross-origin-resource-policy": "same-origin",
         ...(!inlineTypes.has(file.mimeType) && { "content-disposition": "attachment" }),
       });
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      const stream = await deps.store.read(path);
-      if (!stream) throw new Refusal("not_found");
-      return reply.type(file.mimeType).header("content-length", file.bytes).send(stream);
+      return sendFile(request, reply, deps.store, { ...file, path });
     },
   );
 }

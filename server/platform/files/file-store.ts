@@ -1,16 +1,20 @@
+import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Outage } from "#server/platform/outage";
 import type { Settings } from "#server/platform/settings";
 
+/** The first and the last byte of a part, counted from 0, both included. */
+export type ByteRange = { start: number; end: number };
+
 /** Where uploaded bytes lie. Paths are those of `stored_files`; nothing here checks who may read them. */
 export type FileStore = {
   put(path: string, content: Uint8Array): Promise<void>;
   putFile(path: string, localPath: string): Promise<void>;
-  /** Null when there is no such file. */
-  read(path: string): Promise<Readable | null>;
+  /** The whole file or a part of it; null when there is no such file. */
+  read(path: string, range?: ByteRange): Promise<Readable | null>;
   /** Succeeds also when the file is already gone. */
   remove(path: string): Promise<void>;
   /** The path of every file, in no order. */
@@ -38,7 +42,10 @@ export async function fileStoreOf(settings: Settings): Promise<FileStore> {
 
 /** Files in a folder: the default, next to the embedded database. */
 export function folderStore(dataDir: string): FileStore {
-  return storeOn(new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" })));
+  const location = join(dataDir, "files");
+  return storeOn(new Disk(new FSDriver({ location, visibility: "private" })), async (path, range) =>
+    createReadStream(join(location, path), range),
+  );
 }
 
 type S3Settings = {
@@ -52,25 +59,35 @@ type S3Settings = {
 /** Files in any S3-compatible store; its client is only loaded when it is used. */
 async function s3Store(settings: S3Settings): Promise<FileStore> {
   const { S3Driver } = await import("flydrive/drivers/s3");
+  const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
-  const driver = new S3Driver({
+  const client = new S3Client({
     credentials: { accessKeyId, secretAccessKey },
     region,
-    bucket,
-    visibility: "private",
-    supportsACL: false,
+    // Many compatible stores do not know the checksums in trailers that the client sends by default.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint && { endpoint, forcePathStyle: true }),
   });
-  return storeOn(new Disk(driver));
+  const driver = new S3Driver({ client, bucket, visibility: "private", supportsACL: false });
+  return storeOn(new Disk(driver), async (path, { start, end }) => {
+    const part = { Bucket: bucket, Key: path, Range: `bytes=${start}-${end}` };
+    const { Body: body } = await client.send(new GetObjectCommand(part));
+    if (!(body instanceof Readable)) throw new Error(`${path} came without content`);
+    return body;
+  });
 }
 
-function storeOn(disk: Disk): FileStore {
+/** Reads a part of a file that is there; flydrive reads whole files only. */
+type ReadPart = (path: string, range: ByteRange) => Promise<Readable>;
+
+function storeOn(disk: Disk, readPart: ReadPart): FileStore {
   return {
     put: (path, content) => answered(disk.put(path, content)),
     putFile: (path, localPath) => answered(disk.copyFromFs(localPath, path)),
-    async read(path) {
+    async read(path, range) {
       if (!(await answered(disk.exists(path)))) return null;
-      return answered(disk.getStream(path));
+      return answered(range ? readPart(path, range) : disk.getStream(path));
     },
     remove: (path) => answered(disk.delete(path)),
     async *list() {

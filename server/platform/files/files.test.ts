@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { storedFiles } from "#server/tables/stored-files";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
@@ -26,7 +27,7 @@ async function photographed() {
 
 const open = (url: string, headers = {}) => product.app.inject({ url, headers });
 
-describe("a file's link (decision 4)", () => {
+describe("a file's link (docs/decisions/0011)", () => {
   test("opens the picture for whoever holds it, and lets nothing in it run", async () => {
     const { photoUrl, thumbnailUrl } = await photographed();
     for (const url of [photoUrl, thumbnailUrl]) {
@@ -43,6 +44,29 @@ describe("a file's link (decision 4)", () => {
       });
       expect(answer.rawPayload.subarray(0, 4).toString()).toBe("RIFF");
     }
+  });
+
+  test("that was signed for an admin opens only while its bearer is one", async () => {
+    const { ana, rui, db, newcomer } = product;
+    const eva = await newcomer("Eva");
+    await db.transaction((tx) => grantAdmin(tx, eva.userId));
+    const box = await isOnTheWay(ana);
+    await rui.send(`/admin/shipments/${box}/check-in`, {}, [await picture("photos")]);
+    const seen = z.object({ photos: z.array(z.object({ url: z.string() })) });
+    const linkOf = (answer: { body: unknown }) => seen.parse(answer.body).photos[0]?.url ?? "";
+    const hers = linkOf(await eva.get(`/admin/shipments/${box}`));
+    const his = linkOf(await rui.get(`/admin/shipments/${box}`));
+    const customers = linkOf(await ana.get(`/shipments/${box}`));
+    expect(await open(hers)).toMatchObject({
+      statusCode: 200,
+      headers: { "cache-control": "private, no-cache" },
+    });
+    expect((await open(hers.replace(/&a=.*/, ""))).statusCode).toBe(404);
+    expect((await open(hers.replace(eva.userId, rui.userId))).statusCode).toBe(404);
+    await db.transaction((tx) => revokeAdmin(tx, eva.userId));
+    expect((await open(hers)).statusCode).toBe(404);
+    expect((await open(his)).statusCode).toBe(200);
+    expect((await open(customers)).statusCode).toBe(200);
   });
 
   test("answers 304 to who has the picture already", async () => {

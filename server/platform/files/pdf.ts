@@ -9,8 +9,9 @@ const TAIL = 4 * KIB;
 const MAX_TABLE = 4 * 1024 * KIB;
 
 /**
- * Whether an upload is a PDF by its bytes, whatever its name says: header at the start, end mark at the end, and between them
- * a cross-reference that lies where the file says and names a document. Reads at most a few MB and runs nothing.
+ * Whether an upload is a PDF by its bytes, whatever its name says: header at the start, end mark at the end,
+ * and between them a cross-reference that lies where the file says and names a document. Reads at most a few
+ * MB and runs nothing.
  */
 export async function isPdf(upload: Upload): Promise<boolean> {
   const file = await open(upload.path, "r");

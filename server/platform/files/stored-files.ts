@@ -36,7 +36,10 @@ export async function stageUpload(
   await store.putFile(file.path, upload.path);
 }
 
-/** Cleans images and stages them with their thumbnails in a bucket of the specification (§3); answers their paths. */
+/**
+ * Cleans images and stages them with their thumbnails in a bucket of the specification
+ * (docs/product.md#files); answers their paths.
+ */
 export async function stagePhotos(
   deps: StageDeps & { clock(): Date },
   userId: string,
@@ -55,7 +58,10 @@ export async function stagePhotos(
   return paths;
 }
 
-/** `{bucket}/{folders}/{timestamp}-{random}.{ext}`: the specification's form, made unguessable and free of collisions. */
+/**
+ * `{bucket}/{folders}/{timestamp}-{random}.{ext}`: the specification's form, made unguessable and free of
+ * collisions.
+ */
 export function storagePath(
   bucket: string,
   folders: readonly string[],
@@ -65,7 +71,10 @@ export function storagePath(
   return [bucket, ...folders, `${now.getTime()}-${randomBytes(6).toString("hex")}.${extension}`].join("/");
 }
 
-/** Ties staged files to the write of this transaction. Refuses when the sweeper was faster, so no row points at nothing. */
+/**
+ * Ties staged files to the write of this transaction. Refuses when the sweeper was faster, so no row points
+ * at nothing.
+ */
 export async function attachFiles(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
   if (paths.length === 0) return;
   const attached = await tx
@@ -90,8 +99,8 @@ export async function doomFiles(tx: Tx, paths: readonly string[], now: Date): Pr
 }
 
 /**
- * Removes the bytes of files that a committed write doomed, at once; what fails or is cut off is left to the sweeper, and a
- * path that is not doomed is left alone.
+ * Removes the bytes of files that a committed write doomed, at once; what fails or is cut off is left to the
+ * sweeper, and a path that is not doomed is left alone.
  */
 export async function removeDoomed({ db, store }: StageDeps, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
@@ -105,7 +114,10 @@ export async function removeDoomed({ db, store }: StageDeps, paths: readonly str
 /** Whoever reads files of a snapshot holds this lock shared, and nothing is removed meanwhile (`backup`). */
 export const SWEEP_LOCK = 7_205_603;
 
-/** Removes doomed files and those that stayed staged; one process at a time, and none beside a backup. Answers how many it removed. */
+/**
+ * Removes doomed files and those that stayed staged; one process at a time, and none beside a backup. Answers
+ * how many it removed.
+ */
 export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
+import { isOfEndedAccount } from "#server/platform/database/ended-account";
 import { Outage } from "#server/platform/outage";
 import { refusalOfOutage } from "#server/platform/outage-refusal";
 import {
@@ -30,9 +32,9 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     request.log.warn({ err: error }, "an outside service did not answer");
     return sendProblem(refusalOfOutage(error), request, reply);
   }
-  if (isDatabaseGone(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, "unavailable");
-    return send(reply.header("retry-after", 5), unavailableProblem());
+    return send(reply.header("retry-after", RETRY_AFTER_SECONDS), unavailableProblem());
   }
   request.log.error({ err: error }, "unexpected error");
   return send(reply, internalProblem(request.id));
@@ -48,6 +50,7 @@ function send(reply: FastifyReply, body: Problem) {
 
 function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (isOfEndedAccount(error)) return new Refusal(endedReason(request));
   if (!("code" in error)) return null;
   if (error.validation) return refusalOfValidation(error);
   switch (error.code) {
@@ -68,8 +71,12 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
   return isCallersFault ? new Refusal("bad_request") : null;
 }
 
+/** To the customer the session has ended; an admin learns that the customer is gone. */
+const endedReason = (request: FastifyRequest) =>
+  request.routeOptions.config.access === "admin" ? "not_found" : "unauthenticated";
+
 function refusalOfValidation(error: FastifyError): Refusal {
-  // A malformed id names nothing, so it is a 404 like any other unknown id (design/api.md).
+  // A malformed id names nothing, so it is a 404 like any other unknown id (docs/product.md#http).
   if (error.validationContext === "params") return new Refusal("not_found");
   const fields: FieldError[] = (error.validation ?? []).map((issue) => ({
     path: issue.instancePath.split("/").filter(Boolean).join("."),
@@ -90,13 +97,4 @@ function namedReason(issues: readonly { params: unknown }[]): RefusalReason | un
     if (named.success) return named.data.params.code;
   }
   return undefined;
-}
-
-function isDatabaseGone(error: Error): boolean {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const code = "code" in cause ? String(cause.code) : "";
-  return (
-    /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\d{3}|53300)$/.test(code) ||
-    /timeout exceeded when trying to connect/.test(cause.message)
-  );
 }

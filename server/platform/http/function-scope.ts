@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { Refusal } from "#server/platform/refusal";
 import { sendProblem } from "./error-answers.ts";
 
-/** Makes `app` answer as the specification's functions do: the public key is required and a failure is `{ error }`. */
+/**
+ * Makes `app` answer as the specification's functions do: the public key is required and a failure is `{
+ * error }`.
+ */
 export function answerAsFunctions(app: FastifyInstance, publicKey: string): void {
   app.addHook("onRequest", async (request) => {
     const key = request.headers.apikey;

@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { addressKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
 import { answerErrorsAsProblems, sendProblem } from "./error-answers.ts";
@@ -11,12 +12,20 @@ import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { compileSerializer } from "./serializer.ts";
 
+/** Addresses counted at once; a flood from more of them would make the oldest be forgotten. */
+const RATE_LIMITED_ADDRESSES = 50_000;
 const MAX_JSON_BYTES = 256 * 1024;
 
-/** What users read where a schema names no words of its own; zod's `pt` locale is not Brazilian. For both zod builds. */
+/**
+ * What users read where a schema names no words of its own; zod's `pt` locale is not Brazilian. For both zod
+ * builds.
+ */
 z.config({ localeError: () => "Valor inválido." });
 
-/** The bare server every route is added to: limits, headers, schemas, problem documents, log lines without secrets. */
+/**
+ * The bare server every route is added to: limits, headers, schemas, problem documents, log lines without
+ * secrets.
+ */
 export async function createHttpServer(settings: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -26,6 +35,8 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
     trustProxy: settings.TRUST_PROXY,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
+    // A request that still arrives on an open connection while the server stops is served like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1024 },
     // A path that cannot be decoded ("%FF") never reaches a route's own error handler.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
@@ -42,8 +53,10 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
   await app.register(rateLimit, {
     max: settings.API_RATE_LIMIT,
     timeWindow: "1 minute",
-    // Per address; sign-in and codes have their own, tighter limits per account in the auth wing.
-    keyGenerator: (request) => request.ip,
+    // Counted by each process for itself: it only keeps floods off. What guards secrets and money is counted
+    // in the database.
+    keyGenerator: (request) => addressKey(request.ip),
+    cache: RATE_LIMITED_ADDRESSES,
     errorResponseBuilder: (_request, context) =>
       new Refusal("rate_limited", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
     addHeaders: { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false },

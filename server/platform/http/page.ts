@@ -8,7 +8,10 @@ const BEFORE_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" 
 /** The same where the oldest come first. */
 const BEFORE_OLDEST = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
-/** The instants that JavaScript and PostgreSQL write alike: years 1 to 9999. A made-up cursor beyond them is no cursor. */
+/**
+ * The instants that JavaScript and PostgreSQL write alike: years 1 to 9999. A made-up cursor beyond them is
+ * no cursor.
+ */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 

@@ -33,6 +33,7 @@ const titles: Record<number, string> = {
   409: "Conflito",
   413: "Conteúdo grande demais",
   415: "Tipo não suportado",
+  416: "Trecho inválido",
   422: "Dados inválidos",
   429: "Muitas requisições",
   500: "Erro interno",

@@ -13,4 +13,7 @@ export const searchText = z
   .max(200)
   .refine((text) => !text.includes("\0"), "O texto contém um caractere inválido.")
   .transform((text) => text || undefined)
-  .optional();
+  .optional()
+  .describe(
+    "Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras.",
+  );

@@ -3,8 +3,9 @@ import type { FastifySerializerCompiler } from "fastify";
 import * as z from "zod";
 
 /**
- * Compiles each response schema once into a serializer and never parses a response: parsing cost up to half of the
- * requests per second (design/targets.md), and what is not in the schema does not leave the house either way.
+ * Compiles each response schema once into a serializer and never parses a response: parsing cost up to half
+ * of the requests per second (docs/benchmarks.md), and what is not in the schema does not leave the house
+ * either way.
  */
 export const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const jsonSchema = z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" });

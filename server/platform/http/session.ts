@@ -6,7 +6,9 @@ export type Session = {
   userId: string;
   sessionId: string;
   email: string;
-  /** `needs_second_factor`: a verified factor exists and this session has not passed it (decision 3). */
+  /**
+   * `needs_second_factor`: a verified factor exists and this session has not passed it (docs/decisions/0010).
+   */
   assurance: "complete" | "needs_second_factor";
   hasPassedSecondFactor: boolean;
 };
@@ -17,10 +19,17 @@ export type Access = "public" | "customer" | "admin";
 export type SessionGate = {
   /** Null when the token is not a live session's; must cost next to nothing for a token seen before. */
   verify(accessToken: string): Promise<Session | null>;
-  /** Read from the database on every admin call, never from the token (decision 2). */
+  /** Read from the database on every admin call, never from the token (docs/decisions/0010). */
   isAdmin(userId: string): Promise<boolean>;
   /** Whether admins without a second factor are kept out of admin routes (`ADMIN_SECOND_FACTOR`). */
   adminsNeedSecondFactor: boolean;
+  /**
+   * Why this session may not do what only somebody may who has just proved who they are; null when it may.
+   * Asked of the database. The reasons tell how to prove it again (docs/decisions/0037).
+   */
+  whyNotFresh(
+    session: Session,
+  ): Promise<"unauthenticated" | "current_password_required" | "reauthentication_needed" | null>;
   /** Sessions of this user ended, or the user is gone: asked anew at the next call. */
   forgetUser(userId: string): void;
 };
@@ -48,7 +57,12 @@ export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
     const why = access === "admin" ? await whyNoAdmin(gate, session) : null;
-    if (why) throw new Refusal(why);
+    if (why) {
+      const { ip, method, routeOptions } = request;
+      const called = { event: "admin_call_denied", reason: why, ip, method, route: routeOptions.url };
+      request.log.warn({ ...called, userId: session.userId }, "an admin's call was denied");
+      throw new Refusal(why);
+    }
     request.session = session;
   });
 }

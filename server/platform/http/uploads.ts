@@ -1,7 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +7,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/v4/core";
 import { Refusal } from "#server/platform/refusal";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { parseInput } from "./parse-input.ts";
 
 const MIB = 1024 * 1024;
@@ -34,8 +33,9 @@ export function refuseStrayForms(app: FastifyInstance): void {
 }
 
 /**
- * Reads a multipart request onto disk, so memory stays bounded whatever is sent: its fields parsed by `schema`, its files
- * as temporary files. `use` gets both; the files are gone when it returns. `digest` stands for the whole body (idempotency).
+ * Reads a multipart request onto disk, so memory stays bounded whatever is sent: its fields parsed by
+ * `schema`, its files as temporary files. `use` gets both; the files are gone when it returns. `digest`
+ * stands for the whole body (idempotency).
  */
 export async function withUploads<Schema extends z.$ZodType, Result>(
   request: FastifyRequest,
@@ -44,15 +44,12 @@ export async function withUploads<Schema extends z.$ZodType, Result>(
   use: (form: { fields: z.output<Schema>; files: Upload[]; digest: string }) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal("unsupported_media_type");
-  const folder = await mkdtemp(join(tmpdir(), "prepara-upload-"));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const { raw, files } = await receive(request, folder, limits);
     const fields = parseInput(schema, raw);
     const digest = JSON.stringify([raw, files.map((file) => [file.field, file.originalName, file.sha256])]);
-    return await use({ fields, files, digest });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return use({ fields, files, digest });
+  });
 }
 
 async function receive(request: FastifyRequest, folder: string, limits: UploadLimits) {
@@ -81,7 +78,8 @@ async function receive(request: FastifyRequest, folder: string, limits: UploadLi
       }
     }
   } catch (error) {
-    // What is still to come is read and thrown away: a half-read request would hold its connection, and with it the stop.
+    // What is still to come is read and thrown away: a half-read request would hold its connection, and with
+    // it the stop.
     request.raw.unpipe();
     request.raw.resume();
     throw asRefusal(error, limits);

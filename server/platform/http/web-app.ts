@@ -11,7 +11,10 @@ const YEAR_S = 31_536_000;
 
 const HTML = "text/html; charset=utf-8";
 
-/** What is served with this site's own address in it: the public pages, the offline page and what search engines read. */
+/**
+ * What is served with this site's own address in it: the public pages, the offline page and what search
+ * engines read.
+ */
 const filled = {
   "/": { file: "index.html", type: HTML },
   "/termos": { file: "termos.html", type: HTML },
@@ -28,9 +31,10 @@ const SITE = "https://prepara.invalid";
 type Page = { plain: Buffer; brotli: Buffer; gzip: Buffer; etag: string; type: string };
 
 /**
- * Serves the built web app: hashed assets for ever, the public pages as they were prerendered, the app's own routes as the app,
- * and every other path as the app's 404 page with status 404. Pages get the public settings and the site's address written
- * into them, so that the first screen needs no request for them and links to the site are whole.
+ * Serves the built web app: hashed assets for ever, the public pages as they were prerendered, the app's own
+ * routes as the app, and every other path as the app's 404 page with status 404. Pages get the public
+ * settings and the site's address written into them, so that the first screen needs no request for them and
+ * links to the site are whole.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -73,7 +77,8 @@ export async function serveWebApp(
 
 function freshness(path: string): string {
   if (path.includes("/assets/")) return `public, max-age=${YEAR_S}, immutable`;
-  // An old service worker would keep an old app alive: browsers ask for it each time. The precompressed copies end in .br and .gz.
+  // An old service worker would keep an old app alive: browsers ask for it each time. The precompressed
+  // copies end in .br and .gz.
   if (/\/service-worker\.js(\.\w+)?$/.test(path)) return "no-cache";
   return "public, max-age=3600";
 }
@@ -82,7 +87,9 @@ function isServicePath(path: string): boolean {
   return /^\/(api|auth\/v1|functions|files|assets)(\/|$)/.test(path);
 }
 
-/** What the build knows of the app's paths (`web/bundling/route-list.ts`): the scripts of their first views. */
+/**
+ * What the build knows of the app's paths (`web/bundling/route-list.ts`): the scripts of their first views.
+ */
 const routeList = z.object({
   routes: z.record(z.string(), z.array(z.string())),
   others: z.array(z.string()),

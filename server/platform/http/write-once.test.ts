@@ -15,7 +15,7 @@ const withKey = (key: string) => ({ "idempotency-key": key });
 const purchase = { productName: "Fone", qty: 2 };
 const count = () => product.db.$count(products);
 
-describe("a write with an Idempotency-Key (design/api.md, Conventions)", () => {
+describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
   test("sent again answers the first result and makes nothing new", async () => {
     const { ana } = product;
     const first = await ana.post("/purchases", purchase, withKey("um"));

@@ -6,7 +6,10 @@ export type Job = {
   name: string;
   /** How often it is done by itself, as a cron line in UTC. */
   every?: string;
-  /** Throws to be tried again (three times, ever later); `data` is what `send` was given and is parsed by the job. */
+  /**
+   * Throws to be tried again (three times, ever later); `data` is what `send` was given and is parsed by the
+   * job.
+   */
   work(data: unknown, signal: AbortSignal): Promise<void>;
 };
 

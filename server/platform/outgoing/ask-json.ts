@@ -15,8 +15,9 @@ export type Question = {
 export type JsonAnswer = { status: number; headers: Headers; body: unknown };
 
 /**
- * Asks an outside service and reads its JSON, whatever the status. The address never reaches an error: keys travel in it.
- * Throws an Outage when nothing came, not in time, too much, or no JSON: `upstream` for an HTML error page.
+ * Asks an outside service and reads its JSON, whatever the status. The address never reaches an error: keys
+ * travel in it. Throws an Outage when nothing came, not in time, too much, or no JSON: `upstream` for an HTML
+ * error page.
  */
 export async function askJson(question: Question): Promise<JsonAnswer> {
   const { provider, url, signal } = question;
@@ -57,7 +58,8 @@ function parse(text: string, status: number, provider: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Gateways answer HTML when the service behind them is down; a status below 500 with no JSON is a broken answer.
+    // Gateways answer HTML when the service behind them is down; a status below 500 with no JSON is a broken
+    // answer.
     if (status >= 400) return null;
     throw new Outage(provider, "bad_payload");
   }

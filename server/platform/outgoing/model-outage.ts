@@ -24,7 +24,7 @@ const busy = new Set([
 
 type Failure = { status?: number | undefined; headers?: Record<string, string> | undefined; body: unknown };
 
-/** What a provider's refusal means, its codes read before its status (facts/integrations.md §6.3). */
+/** What a provider's refusal means, its codes read before its status (docs/integrations.md §6.3). */
 export function modelOutage({ status, headers = {}, body }: Failure): Outage {
   const said = errorBody.safeParse(typeof body === "string" ? parseJson(body) : body).data ?? {};
   const codes = [said.code, said.type].flatMap((code) => code ?? []);

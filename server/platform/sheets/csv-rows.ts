@@ -9,7 +9,10 @@ const HEAD_BYTES = 64 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 const LONGEST_RECORD = 256 * 1024;
 
-/** The rows of a CSV file one after the other; separator and encoding are found out, as Brazilian Excel writes `;` and Windows-1252. */
+/**
+ * The rows of a CSV file one after the other; separator and encoding are found out, as Brazilian Excel writes
+ * `;` and Windows-1252.
+ */
 export async function* csvRows(path: string): AsyncGenerator<string[]> {
   const head = await headOf(path);
   const encoding = encodingOf(head);

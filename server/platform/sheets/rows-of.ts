@@ -12,7 +12,10 @@ export async function sheetNamesOf(path: string): Promise<string[]> {
   return isZip(await sampleOf(path)) ? xlsxSheets(path) : [""];
 }
 
-/** The rows of an uploaded table, CSV or XLSX by its content and not by its name; memory does not grow with the file. */
+/**
+ * The rows of an uploaded table, CSV or XLSX by its content and not by its name; memory does not grow with
+ * the file.
+ */
 export async function rowsOf(path: string, sheet = 0): Promise<AsyncGenerator<string[]>> {
   const head = await sampleOf(path);
   if (isZip(head)) return xlsxRows(path, sheet);

@@ -1,11 +1,14 @@
-import { SaxesParser } from "saxes";
 import { Refusal } from "#server/platform/refusal";
+import { xmlReader } from "./xml.ts";
 import type { Zip } from "./zip-parts.ts";
 
 /** A sheet of a workbook: its name on the tab, and the file that holds it. */
 export type Sheet = { name: string; file: string };
 
-/** A table of contents is held in memory: one that is larger, or lists more sheets, is no workbook of a person. */
+/**
+ * A table of contents is held in memory: one that is larger, or lists more sheets, is no workbook of a
+ * person.
+ */
 const MOST_CONTENTS_BYTES = 8 * 1024 * 1024;
 const MOST_SHEETS = 1000;
 
@@ -52,19 +55,10 @@ async function eachTag(
   see: (attributes: Record<string, string>) => void,
 ): Promise<void> {
   if (!zip.names.includes(file)) return;
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => {
-    if (name === tag) see(attributes);
+  const read = xmlReader({
+    open(name, attributes) {
+      if (name === tag) see(attributes);
+    },
   });
-  for await (const part of zip.text(file, MOST_CONTENTS_BYTES)) feed(parser, part);
-}
-
-/** What is no XML is the file's fault. */
-export function feed(parser: SaxesParser, part: string): void {
-  try {
-    parser.write(part);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal("broken_price_list");
-  }
+  for await (const part of zip.text(file, MOST_CONTENTS_BYTES)) read(part);
 }

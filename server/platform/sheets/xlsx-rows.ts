@@ -1,10 +1,13 @@
-import { SaxesParser } from "saxes";
 import { Refusal } from "#server/platform/refusal";
-import { feed, sheetsOf } from "./workbook.ts";
+import { type PackedTexts, packedTexts } from "./packed-texts.ts";
+import { sheetsOf } from "./workbook.ts";
+import { xmlReader } from "./xml.ts";
 import { openZip, type Zip } from "./zip-parts.ts";
 
 const MOST_COLUMNS = 200;
-const MOST_SHARED_STRINGS = 2_000_000;
+/** What Excel itself allows; rows without a cell count, too. */
+const MOST_SHEET_ROWS = 1_048_576;
+const MOST_CELL_CHARACTERS = 32_767;
 
 /** The names of a workbook's visible sheets, in the order of their tabs. */
 export async function xlsxSheets(path: string): Promise<string[]> {
@@ -16,7 +19,9 @@ export async function xlsxSheets(path: string): Promise<string[]> {
   }
 }
 
-/** The rows of one sheet of an XLSX workbook one after the other; only its shared strings are held in memory. */
+/**
+ * The rows of one sheet of an XLSX workbook one after the other; only its shared strings are held in memory.
+ */
 export async function* xlsxRows(path: string, sheet: number): AsyncGenerator<string[]> {
   const zip = await openZip(path);
   try {
@@ -29,7 +34,10 @@ export async function* xlsxRows(path: string, sheet: number): AsyncGenerator<str
   }
 }
 
-/** The first rows of each of the first sheets; the shared strings are read once for all. What is broken has no rows. */
+/**
+ * The first rows of each of the first sheets; the shared strings are read once for all. What is broken has no
+ * rows.
+ */
 export async function* xlsxTops(
   path: string,
   most: { sheets: number; rows: number },
@@ -44,7 +52,7 @@ export async function* xlsxTops(
   }
 }
 
-async function topOf(zip: Zip, file: string, strings: readonly string[], rows: number): Promise<string[][]> {
+async function topOf(zip: Zip, file: string, strings: PackedTexts, rows: number): Promise<string[][]> {
   const top: string[][] = [];
   try {
     for await (const row of sheetRows(zip, file, strings)) {
@@ -56,59 +64,70 @@ async function topOf(zip: Zip, file: string, strings: readonly string[], rows: n
   return top;
 }
 
-async function sharedStrings(zip: Zip): Promise<string[]> {
-  const strings: string[] = [];
+async function sharedStrings(zip: Zip): Promise<PackedTexts> {
+  const strings = packedTexts();
   if (!zip.names.includes("xl/sharedStrings.xml")) return strings;
-  const parser = new SaxesParser();
   let text = "";
   let inText = false;
   let inPhonetic = false;
-  parser.on("opentag", ({ name }) => {
-    if (name === "si") text = "";
-    if (name === "rPh") inPhonetic = true;
-    if (name === "t") inText = !inPhonetic;
+  const read = xmlReader({
+    open(tag) {
+      if (tag === "si") text = "";
+      if (tag === "rPh") inPhonetic = true;
+      if (tag === "t") inText = !inPhonetic;
+    },
+    text(part) {
+      if (inText) text = withinCell(text + part);
+    },
+    close(tag) {
+      if (tag === "t") inText = false;
+      if (tag === "rPh") inPhonetic = false;
+      if (tag === "si") strings.add(text);
+    },
   });
-  parser.on("text", (part) => {
-    if (inText) text += part;
-  });
-  parser.on("closetag", ({ name }) => {
-    if (name === "t") inText = false;
-    if (name === "rPh") inPhonetic = false;
-    if (name === "si" && strings.push(text) > MOST_SHARED_STRINGS) throw new Refusal("broken_price_list");
-  });
-  for await (const part of zip.text("xl/sharedStrings.xml")) feed(parser, part);
+  for await (const part of zip.text("xl/sharedStrings.xml")) read(part);
   return strings;
 }
 
-async function* sheetRows(zip: Zip, name: string, strings: readonly string[]): AsyncGenerator<string[]> {
+async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGenerator<string[]> {
   const ready: string[][] = [];
-  const parser = new SaxesParser();
   let row: string[] = [];
+  let rows = 0;
   let cell = { column: 0, type: "" };
   let value = "";
   let inValue = false;
-  parser.on("opentag", ({ name: tag, attributes }) => {
-    if (tag === "row") row = [];
-    else if (tag === "c") {
-      const column = columnOf(attributes.r) ?? row.length;
-      cell = { column, type: attributes.t ?? "" };
-      value = "";
-    } else if (tag === "v" || tag === "t") inValue = true;
-  });
-  parser.on("text", (part) => {
-    if (inValue) value += part;
-  });
-  parser.on("closetag", ({ name: tag }) => {
-    if (tag === "v" || tag === "t") inValue = false;
-    else if (tag === "c" && cell.column < MOST_COLUMNS) {
-      while (row.length < cell.column) row.push("");
-      row[cell.column] = shownValue(cell.type, value, strings);
-    } else if (tag === "row" && row.some((each) => each !== "")) ready.push(row);
+  const read = xmlReader({
+    open(tag, attributes) {
+      if (tag === "row") {
+        row = [];
+        rows += 1;
+        if (rows > MOST_SHEET_ROWS) throw new Refusal("price_list_too_heavy");
+      } else if (tag === "c") {
+        const column = columnOf(attributes.r) ?? row.length;
+        cell = { column, type: attributes.t ?? "" };
+        value = "";
+      } else if (tag === "v" || tag === "t") inValue = true;
+    },
+    text(part) {
+      if (inValue) value = withinCell(value + part);
+    },
+    close(tag) {
+      if (tag === "v" || tag === "t") inValue = false;
+      else if (tag === "c" && cell.column < MOST_COLUMNS) {
+        while (row.length < cell.column) row.push("");
+        row[cell.column] = shownValue(cell.type, value, strings);
+      } else if (tag === "row" && row.some((each) => each !== "")) ready.push(row);
+    },
   });
   for await (const part of zip.text(name)) {
-    feed(parser, part);
+    read(part);
     yield* ready.splice(0);
   }
+}
+
+function withinCell(text: string): string {
+  if (text.length > MOST_CELL_CHARACTERS) throw new Refusal("broken_price_list");
+  return text;
 }
 
 /** "BC12" is column 54, counted from 0; null when the cell does not say where it is. */
@@ -118,8 +137,8 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function shownValue(type: string, value: string, strings: readonly string[]): string {
-  if (type === "s") return strings[Number(value)] ?? "";
+function shownValue(type: string, value: string, strings: PackedTexts): string {
+  if (type === "s") return strings.at(Number(value));
   if (type === "e") return "";
   if (type === "" || type === "n") return shownNumber(value);
   return value;

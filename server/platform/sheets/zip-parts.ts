@@ -2,13 +2,15 @@ import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { Refusal } from "#server/platform/refusal";
 
-/** A zip that unpacks to more than this is no price list. */
-const MOST_UNPACKED_BYTES = 1024 * 1024 * 1024;
+/** All that is read of one zip; 500 000 rows of eight columns are less than half of it. */
+const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
 const MOST_ENTRIES = 2000;
 
 export type Zip = {
   names: string[];
-  /** One file's content in pieces; its size is watched while it unpacks, and more than `mostBytes` is refused. */
+  /**
+   * One file's content in pieces; its size is watched while it unpacks, and more than `mostBytes` is refused.
+   */
   text(name: string, mostBytes?: number): AsyncGenerator<string>;
   close(): void;
 };
@@ -34,7 +36,8 @@ export async function openZip(path: string): Promise<Zip> {
         for await (const chunk of stream) {
           bytes += chunk.length;
           unpacked += chunk.length;
-          if (bytes > mostBytes || unpacked > MOST_UNPACKED_BYTES) throw new Refusal("broken_price_list");
+          if (bytes > mostBytes) throw new Refusal("broken_price_list");
+          if (unpacked > MOST_UNPACKED_BYTES) throw new Refusal("price_list_too_heavy");
           yield decoder.decode(chunk, { stream: true });
         }
       } catch (error) {

@@ -1,6 +1,9 @@
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 
-/** A server that does nothing but hold its embedded database, for tests that kill it: `node embedded-server.ts <dataDir>`. */
+/**
+ * A server that does nothing but hold its embedded database, for tests that kill it: `node embedded-server.ts
+ * <dataDir>`.
+ */
 const [, , dataDir = ""] = process.argv;
 try {
   const database = await startEmbeddedPostgres({ dataDir, logFile: `${dataDir}/postgres.log` });

@@ -5,11 +5,15 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { findPostmaster, stopPostmaster } from "../database/embedded/postmaster.ts";
 import { isAlive } from "../database/embedded/process-identity.ts";
+import { emptyDatabase } from "../database/empty-database.ts";
 import { migrateDatabase } from "../database/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The administrator's way into the PostgreSQL of this test run; its `prepara` database is the migrated template. */
+    /**
+     * The administrator's way into the PostgreSQL of this test run; its `prepara` database is the migrated
+     * template.
+     */
     testDatabaseServer: string;
   }
 }
@@ -19,8 +23,13 @@ const FOLDER = "prepara-test-";
 /** Power cuts do not happen to tests: nothing waits for the disk. */
 const HASTY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
-/** Gives a test run one PostgreSQL with a migrated template, from which each test file copies its own database. */
+/**
+ * Gives a test run one PostgreSQL with a migrated template, from which each test file copies its own
+ * database.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_POSTGRES_URL;
+  if (external !== undefined) return useExternal(project, external);
   await sweepKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`));
   chmodSync(folder, 0o711);
@@ -35,6 +44,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/**
+ * Another PostgreSQL instead, which lets `prepara` in as it does its administrator; the template is made anew
+ * and stays.
+ */
+async function useExternal(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
+  const url = new URL(adminUrl);
+  url.username = "prepara";
+  url.pathname = "/prepara";
+  await emptyDatabase(url.href);
+  await migrateDatabase(url.href);
+  project.provide("testDatabaseServer", adminUrl);
+  return async () => {};
 }
 
 async function sweepKilledRuns(): Promise<void> {

@@ -12,6 +12,8 @@ export type EmbeddedServer = {
   url: string;
   refused: string | null;
   kill(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Halts the process, or lets it go on. */
+  signal(signal: "SIGSTOP" | "SIGCONT"): void;
 };
 
 /** Starts such a process, as `account` or as ourselves, and waits until it has said one or the other. */
@@ -24,6 +26,7 @@ export async function spawnEmbedded(dataDir: string, account?: Account): Promise
   return {
     url: said.url ?? "",
     refused: said.refused ?? null,
+    signal: (signal) => void child.kill(signal),
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill(signal);

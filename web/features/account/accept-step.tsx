@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { type CarriedSession, forgetCarried } from "#web/platform/carried-session";
-import { currentSession, openSession } from "#web/platform/session";
+import { type CarriedSession, forgetCarried } from "#web/platform/session/carried-session";
+import { currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FailureAlert } from "./failure-alert.tsx";

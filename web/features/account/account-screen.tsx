@@ -5,6 +5,7 @@ import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { type AccountTab, accountTabs } from "./account-search.ts";
 import { accountTabLabels } from "./account-tabs.ts";
+import { useAskedProof } from "./present-proof.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
 const PlanTab = lazy(async () => ({ default: (await import("./plan-tab.tsx")).PlanTab }));
@@ -13,6 +14,10 @@ const IdentitiesTab = lazy(async () => ({ default: (await import("./identities-t
 const SessionsTab = lazy(async () => ({ default: (await import("./sessions-tab.tsx")).SessionsTab }));
 const AppearanceTab = lazy(async () => ({ default: (await import("./appearance-tab.tsx")).AppearanceTab }));
 const OwnDataTab = lazy(async () => ({ default: (await import("./own-data-tab.tsx")).OwnDataTab }));
+
+const PresentProofDialog = lazy(async () => ({
+  default: (await import("./present-proof-dialog.tsx")).PresentProofDialog,
+}));
 
 const route = getRouteApi("/_app/conta");
 
@@ -26,10 +31,14 @@ const panels: Record<AccountTab, ReactNode> = {
   dados: <OwnDataTab />,
 };
 
-/** One's own account: profile, plan, security, linked accounts, sessions, looks and data; the tab is in the URL. */
+/**
+ * One's own account: profile, plan, security, linked accounts, sessions, looks and data; the tab is in the
+ * URL.
+ */
 export function AccountScreen() {
   const { aba = "perfil" } = route.useSearch();
   const navigate = route.useNavigate();
+  const isAsked = useAskedProof() !== null;
   const showTab = (value: string) => {
     const tab = accountTabs.find((known) => known === value);
     void navigate({ search: tab && tab !== "perfil" ? { aba: tab } : {} });
@@ -51,6 +60,11 @@ export function AccountScreen() {
           ),
         }))}
       />
+      {isAsked && (
+        <Suspense fallback={null}>
+          <PresentProofDialog />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { AccountDeletion, ProfilePatch } from "@prepara/domain/account/input";
 import type { GoTrueClient } from "@supabase/auth-js";
 import { queryOptions } from "@tanstack/react-query";
-import { type Answer, api, dataOf, withoutBody } from "#web/platform/api";
-import { authClient } from "#web/platform/auth-client";
-import { Problem } from "#web/platform/problem";
-import { useWrite } from "#web/platform/use-write";
+import { type Answer, api, dataOf, withoutBody } from "#web/platform/api/api";
+import { Problem } from "#web/platform/api/problem";
+import { useWrite } from "#web/platform/api/use-write";
+import { authClient } from "#web/platform/session/auth-client";
 import { authFailureText } from "./auth-failure.ts";
+import { withPresentProof } from "./present-proof.ts";
 
 type Refusal = { message: string; code?: string | undefined; status?: number | undefined };
 type Outcome<T> = { data: T; error: null } | { data: unknown; error: Refusal };
@@ -71,8 +72,8 @@ export const useEndOtherSessions = () =>
 
 export const useDeleteAccount = () =>
   useWrite({
-    call: (body: AccountDeletion) => withoutBody(api.DELETE("/api/v1/me", { body })),
-    success: { title: "Conta excluída", description: "Sentiremos sua falta." },
+    call: (body: AccountDeletion) => withPresentProof(() => withoutBody(api.DELETE("/api/v1/me", { body }))),
+    success: null, // said by the page it leads to
     failure: "Erro ao excluir a conta",
     stale: [],
   });

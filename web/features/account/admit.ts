@@ -1,14 +1,18 @@
 import { redirect } from "@tanstack/react-router";
-import { carriedSession, tookCarried } from "#web/platform/carried-session";
-import { notify } from "#web/platform/notify";
-import { safeReturn } from "#web/platform/safe-return";
-import { needsSecondFactor, sessionReady } from "#web/platform/session";
+import { notify } from "#web/platform/notices/notify";
+import { carriedSession, tookCarried } from "#web/platform/session/carried-session";
+import { safeReturn } from "#web/platform/session/safe-return";
+import { needsSecondFactor, sessionReady } from "#web/platform/session/session";
 import { type Arrival, arrivalAt } from "./arrival.ts";
 import type { AuthSearch } from "./auth-search.ts";
 
-/** Who may see which step of /auth: people with a whole session are led on, unless a link brought them here for something. */
+/**
+ * Who may see which step of /auth: people with a whole session are led on, unless a link brought them here
+ * for something.
+ */
 export async function admit(search: AuthSearch): Promise<{ arrival: Arrival }> {
-  // Before the auth client reads the address: it takes only what this browser asked for, and would leave the tokens standing there.
+  // Before the auth client reads the address: it takes only what this browser asked for, and would leave the
+  // tokens standing there.
   if (tookCarried()) throw redirect({ to: "/auth", search, hash: "", replace: true });
   const session = await sessionReady();
   const carried = carriedSession();

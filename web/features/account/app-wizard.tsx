@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
-import { Dialog } from "#web/ui/dialog";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { Stepper } from "#web/ui/stepper";
 import { CodeForm } from "./code-form.tsx";
 import { useAbandonFactor, useVerifyApp } from "./factor.writes.ts";

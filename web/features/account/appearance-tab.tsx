@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { chooseTheme, useTheme } from "#web/platform/theme";
 import { SectionCard } from "#web/ui/card";
-import { Switch } from "#web/ui/switch";
+import { Switch } from "#web/ui/form/switch";
 
 const themes = [
   { value: "light", label: "Claro", icon: Sun },

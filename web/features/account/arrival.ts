@@ -1,4 +1,4 @@
-import type { CarriedSession } from "#web/platform/carried-session";
+import type { CarriedSession } from "#web/platform/session/carried-session";
 
 /** What a mailed link, or a provider, brought to this page. */
 export type Arrival =

@@ -53,13 +53,18 @@ const told: Record<string, string> = {
 };
 
 const weaknesses: Record<string, string> = {
+  common: "Esta senha é fácil de adivinhar. Use uma frase ou mais caracteres.",
+  personal: "Não use seu nome ou e-mail como senha.",
   pwned: "Esta senha apareceu em vazamentos conhecidos. Escolha outra.",
   characters: "Misture letras maiúsculas e minúsculas, números e símbolos na senha.",
 };
 
 const passkeyFailed = "A chave de acesso não foi confirmada. Tente de novo.";
 
-/** A refusal of the auth service, or of a passkey, in the user's words: by its code, else by whether anything answered. */
+/**
+ * A refusal of the auth service, or of a passkey, in the user's words: by its code, else by whether anything
+ * answered.
+ */
 export function authFailureText(error: {
   code?: string | undefined;
   status?: number | undefined;

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import type { CarriedSession } from "#web/platform/carried-session";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { CarriedSession } from "#web/platform/session/carried-session";
 import { Spinner } from "#web/ui/spinner";
 import { AuthFrame } from "./auth-frame.tsx";
 import type { AuthMode } from "./auth-search.ts";
@@ -22,6 +22,8 @@ export function AuthScreen() {
   const { modo = "entrar" } = route.useSearch();
   const { arrival } = route.useRouteContext();
   const [email, setEmail] = useState("");
+  // Syncs with the page before, which ended with the session.
+  useEffect(() => void import("./say-farewell.ts").then(({ sayFarewell }) => sayFarewell()), []);
   return (
     <AuthFrame {...(arrival.kind === "carried" ? wordsOf(arrival.carried) : authWords[modo])}>
       <Suspense fallback={<Spinner className="self-center" />}>

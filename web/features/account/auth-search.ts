@@ -9,7 +9,10 @@ export const authModes = [
 ] as const;
 export type AuthMode = (typeof authModes)[number];
 
-/** The address of /auth. `code` and `error_code` come from links and are for the auth client, which reads the address itself. */
+/**
+ * The address of /auth. `code` and `error_code` come from links and are for the auth client, which reads the
+ * address itself.
+ */
 export type AuthSearch = { modo?: AuthMode; voltar?: string; code?: string; error_code?: string };
 
 export function readAuthSearch(search: Record<string, unknown>): AuthSearch {

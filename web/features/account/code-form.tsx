@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { Button } from "#web/ui/button";
-import { Field } from "#web/ui/field";
-import { TextInput } from "#web/ui/text-input";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
 import { forms } from "./forms.ts";
 import { useAccountForm } from "./use-account-form.ts";
 

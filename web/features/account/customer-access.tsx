@@ -4,15 +4,18 @@ import { formatUsd } from "@prepara/domain/money/money";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { Field } from "#web/ui/field";
+import { Field } from "#web/ui/form/field";
+import { Select } from "#web/ui/form/select";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Select } from "#web/ui/select";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { useChangeCustomer } from "./customer.writes.ts";
 
 type Customer = { userId: string; fullName: string; plan: PlanName; isAdmin: boolean };
 
-/** What a customer pays and whether they run the warehouse: only admins set either (decisions 2 and 8). */
+/**
+ * What a customer pays and whether they run the warehouse: only admins set either (docs/decisions/0010,
+ * docs/decisions/0104).
+ */
 export function CustomerAccess({ customer }: { customer: Customer }) {
   return (
     <div className="flex flex-col gap-8">

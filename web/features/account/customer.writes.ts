@@ -1,10 +1,10 @@
 import type { PlanName } from "@prepara/domain/account/plan";
-import { api } from "#web/platform/api";
-import { useWrite } from "#web/platform/use-write";
+import { api } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
 
 export type CustomerChange = { userId: string } & ({ plan: PlanName } | { isAdmin: boolean });
 
-/** An admin's change of a customer's plan or role (decisions 2 and 8). */
+/** An admin's change of a customer's plan or role (docs/decisions/0010, docs/decisions/0104). */
 export const useChangeCustomer = () =>
   useWrite({
     call: ({ userId, ...body }: CustomerChange) =>

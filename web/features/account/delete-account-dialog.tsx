@@ -1,12 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { forgetCheckIns } from "#web/features/shipments/shipments.public";
-import { meQuery } from "#web/platform/me";
-import { dropSession } from "#web/platform/session";
+import { meQuery } from "#web/platform/session/me";
+import { holdPage } from "#web/platform/session/person";
+import { dropSession } from "#web/platform/session/session";
+import { leaveFor } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
 import { GuardedButton } from "#web/ui/guarded-button";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { useDeleteAccount } from "./account.queries.ts";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
@@ -16,15 +17,13 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const email = useQuery(meQuery).data?.email ?? "";
   const [typed, setTyped] = useState("");
   const deletion = useDeleteAccount();
-  const navigate = useNavigate();
-  const cache = useQueryClient();
   const isSame = typed.trim().toLowerCase() === email.toLowerCase() && email !== "";
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
+    holdPage(true);
     await Promise.all([forgetCheckIns(), dropSession()]);
-    cache.clear();
-    await navigate({ to: "/auth", search: {}, replace: true });
+    leaveFor({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
   };
   return (
     <Dialog

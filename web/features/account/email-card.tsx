@@ -1,10 +1,10 @@
 import type { EmailForm } from "@prepara/domain/account/input";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useWrite } from "#web/platform/use-write";
+import { useWrite } from "#web/platform/api/use-write";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { Form } from "#web/ui/form";
+import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { authCall, userQuery, withoutData } from "./account.queries.ts";
 import { authSettingsQuery } from "./auth-settings.ts";

@@ -1,5 +1,5 @@
-import { Field } from "#web/ui/field";
-import { TextInput } from "#web/ui/text-input";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
 
 type EmailFieldProps = {
   label?: string;

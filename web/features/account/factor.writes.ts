@@ -1,5 +1,6 @@
-import { useWrite } from "#web/platform/use-write";
+import { useWrite } from "#web/platform/api/use-write";
 import { authCall } from "./account.queries.ts";
+import { withPresentProof } from "./present-proof.ts";
 
 const stale = ["sign-in", "me", "sessions"] as const;
 
@@ -7,7 +8,9 @@ const stale = ["sign-in", "me", "sessions"] as const;
 export const useEnrolApp = () =>
   useWrite({
     call: (friendlyName: string) =>
-      authCall((client) => client.mfa.enroll({ factorType: "totp", friendlyName, issuer: "Prepara" })),
+      withPresentProof(() =>
+        authCall((client) => client.mfa.enroll({ factorType: "totp", friendlyName, issuer: "Prepara" })),
+      ),
     success: null,
     failure: "Erro ao adicionar o aplicativo",
     stale: [],
@@ -17,7 +20,9 @@ export const useEnrolApp = () =>
 export const useEnrolPhone = () =>
   useWrite({
     call: ({ phone, friendlyName }: { phone: string; friendlyName: string }) =>
-      authCall((client) => client.mfa.enroll({ factorType: "phone", friendlyName, phone })),
+      withPresentProof(() =>
+        authCall((client) => client.mfa.enroll({ factorType: "phone", friendlyName, phone })),
+      ),
     success: null,
     failure: "Erro ao adicionar o telefone",
     stale: [],
@@ -37,14 +42,16 @@ export const useVerifyApp = () =>
 export const useAddPasskey = () =>
   useWrite({
     call: ({ friendlyName, where }: { friendlyName: string; where: "platform" | "cross-platform" }) =>
-      authCall((client) =>
-        client.mfa.webauthn.register(
-          { friendlyName },
-          {
-            authenticatorSelection: { authenticatorAttachment: where },
-            hints: [where === "platform" ? "client-device" : "security-key"],
-            attestation: "none",
-          },
+      withPresentProof(() =>
+        authCall((client) =>
+          client.mfa.webauthn.register(
+            { friendlyName },
+            {
+              authenticatorSelection: { authenticatorAttachment: where },
+              hints: [where === "platform" ? "client-device" : "security-key"],
+              attestation: "none",
+            },
+          ),
         ),
       ),
     success: { title: "Chave de acesso adicionada!", description: "Vamos pedi-la em cada entrada." },
@@ -56,11 +63,13 @@ export const useAddPasskey = () =>
 export const useRemoveFactor = () =>
   useWrite({
     call: (factorId: string) =>
-      authCall(async (client) => {
-        const answer = await client.mfa.unenroll({ factorId });
-        if (!answer.error) await client.refreshSession();
-        return answer;
-      }),
+      withPresentProof(() =>
+        authCall(async (client) => {
+          const answer = await client.mfa.unenroll({ factorId });
+          if (!answer.error) await client.refreshSession();
+          return answer;
+        }),
+      ),
     success: "Segundo fator removido",
     failure: "Erro ao remover o segundo fator",
     stale,

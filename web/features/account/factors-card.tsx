@@ -4,7 +4,7 @@ import { useState } from "react";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
 import { userQuery } from "./account.queries.ts";

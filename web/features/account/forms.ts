@@ -1,12 +1,13 @@
 const inputs = () => import("@prepara/domain/account/input");
 
 /**
- * The shared schemas of the account's forms. They come, with their library, when somebody begins to type: /auth is light
- * without them.
+ * The shared schemas of the account's forms. They come, with their library, when somebody begins to type:
+ * /auth is light without them.
  */
 export const forms = {
   signIn: async () => (await inputs()).signInForm,
   signUp: async () => (await inputs()).signUpForm,
+  presentPassword: async () => (await inputs()).presentPasswordForm,
   email: async () => (await inputs()).emailForm,
   newPassword: async () => (await inputs()).newPasswordForm,
   code: async () => (await inputs()).codeForm,

@@ -1,14 +1,15 @@
 import type { UserIdentity } from "@supabase/auth-js";
-import { useWrite } from "#web/platform/use-write";
+import { useWrite } from "#web/platform/api/use-write";
 import { authCall } from "./account.queries.ts";
 import type { ProviderName } from "./auth-settings.ts";
+import { withPresentProof } from "./present-proof.ts";
 
 /** Leaves for the provider and comes back to this tab with the account linked, or with a reason. */
 export const useLinkIdentity = () =>
   useWrite({
     call: (provider: ProviderName) => {
       const options = { redirectTo: `${location.origin}/conta?aba=vinculos` };
-      return authCall((client) => client.linkIdentity({ provider, options }));
+      return withPresentProof(() => authCall((client) => client.linkIdentity({ provider, options })));
     },
     success: null,
     failure: "Erro ao vincular a conta",
@@ -17,7 +18,8 @@ export const useLinkIdentity = () =>
 
 export const useUnlinkIdentity = () =>
   useWrite({
-    call: (identity: UserIdentity) => authCall((client) => client.unlinkIdentity(identity)),
+    call: (identity: UserIdentity) =>
+      withPresentProof(() => authCall((client) => client.unlinkIdentity(identity))),
     success: "Conta desvinculada",
     failure: "Erro ao desvincular a conta",
     stale: ["sign-in", "me"],

@@ -2,7 +2,7 @@ import type { EmailForm } from "@prepara/domain/account/input";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { Button, buttonClass } from "#web/ui/button";
-import { Form } from "#web/ui/form";
+import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import type { Arrival } from "./arrival.ts";
 import type { AuthMode } from "./auth-search.ts";
@@ -92,10 +92,14 @@ function ConfirmedElsewhere() {
   return (
     <div className="flex flex-col gap-5">
       <NoticePanel tone="info" title="E-mail confirmado">
-        O link foi aberto em outro navegador, por isso falta só entrar com sua senha.
+        O link foi aberto em outro navegador, por isso falta só entrar com sua senha. Se ela não for aceita,
+        escolha outra: por segurança, vale apenas a senha de quem confirma o e-mail.
       </NoticePanel>
       <Link to="/auth" search={{}} className={buttonClass()}>
         Entrar
+      </Link>
+      <Link to="/auth" search={{ modo: "recuperar" }} className={buttonClass("quiet")}>
+        Escolher outra senha
       </Link>
     </div>
   );

@@ -1,9 +1,9 @@
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { notify } from "#web/platform/notify";
-import { currentSession, needsSecondFactor } from "#web/platform/session";
+import { notify } from "#web/platform/notices/notify";
+import { currentSession, needsSecondFactor } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
-import { Form } from "#web/ui/form";
+import { Form } from "#web/ui/form/form";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forms } from "./forms.ts";
 import { NewPasswordField } from "./new-password-field.tsx";

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { api } from "#web/platform/api";
-import { useWrite } from "#web/platform/use-write";
+import { api } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";

@@ -1,6 +1,6 @@
 import { KeyRound, MonitorSmartphone } from "lucide-react";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { useAddPasskey } from "./factor.writes.ts";
 import { FailureAlert } from "./failure-alert.tsx";
 

@@ -1,12 +1,12 @@
 import { whatsappExample } from "@prepara/domain/account/whatsapp";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { TextInput } from "#web/ui/text-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { userQuery } from "./account.queries.ts";
 import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
 import { FailureAlert } from "./failure-alert.tsx";

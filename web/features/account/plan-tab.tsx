@@ -3,9 +3,11 @@ import { formatUsd } from "@prepara/domain/money/money";
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { firstOfNextMonth } from "#web/platform/formats";
-import { type Me, meQuery } from "#web/platform/me";
+import { publicConfigQuery } from "#web/platform/public-config-query";
+import { type Me, meQuery } from "#web/platform/session/me";
 import { Card, SectionCard } from "#web/ui/card";
 import { UnitMeter } from "#web/ui/drawings/unit-meter";
+import { formatNumber } from "#web/ui/form/number";
 import { Skeleton } from "#web/ui/skeleton";
 import { Badge } from "#web/ui/status-pill";
 import { LoadFailure } from "./load-failure.tsx";
@@ -13,6 +15,7 @@ import { LoadFailure } from "./load-failure.tsx";
 /** The present plan with the month's use, and both plans side by side. */
 export function PlanTab() {
   const me = useQuery(meQuery);
+  const budgets = useQuery(publicConfigQuery).data?.dailyBudgets;
   if (me.isPending) return <Skeleton className="h-64" />;
   if (!me.data) return <LoadFailure title="Erro ao carregar o plano" query={me} />;
   return (
@@ -28,7 +31,7 @@ export function PlanTab() {
                 {me.data.plan === name && <Badge tone="kraft">Seu plano</Badge>}
               </div>
               <ul className="flex flex-col gap-2 text-sm">
-                {plans[name].lines.map((line) => (
+                {[...plans[name].lines, ...budgetLines(budgets?.[name])].map((line) => (
                   <li key={line} className="flex gap-2">
                     <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
                     {line}
@@ -42,6 +45,15 @@ export function PlanTab() {
       <p className="text-muted-foreground text-sm">Para mudar de plano, fale com a equipe.</p>
     </>
   );
+}
+
+/** What fair use allows in a day; the operator decides the figures. */
+function budgetLines(budget: { lookup: number; upload: number } | undefined): string[] {
+  if (!budget) return [];
+  return [
+    `Até ${formatNumber(budget.lookup)} consultas de preços e fornecedores por dia`,
+    `Até ${formatNumber(budget.upload)} envios de arquivos por dia`,
+  ];
 }
 
 function PresentPlan({ me: { plan, freeUnits } }: { me: Me }) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currentSession } from "#web/platform/session";
+import { currentSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { CodeForm } from "./code-form.tsx";
 import { factorFaces, type KnownFactor, verifiedFactors } from "./factors.ts";
@@ -7,7 +7,10 @@ import { FailureAlert } from "./failure-alert.tsx";
 import { PhoneProof } from "./phone-proof.tsx";
 import { useAuthAct } from "./use-auth-act.ts";
 
-/** Proves a second factor: the code of an app, a code by phone, or a passkey; another method is one press away. */
+/**
+ * Proves a second factor: the code of an app, a code by phone, or a passkey; another method is one press
+ * away.
+ */
 export function SecondFactorStep({ onPassed }: { onPassed: () => void }) {
   const [factors] = useState(() => verifiedFactors(currentSession()?.user));
   const [chosen, setChosen] = useState<KnownFactor | null>(factors[0] ?? null);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { FactorsCard } from "./factors-card.tsx";
 import { PasswordCard } from "./password-card.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { Badge } from "#web/ui/status-pill";
 import { type OpenSession, sessionsQuery, useEndOtherSessions, useEndSession } from "./account.queries.ts";

@@ -1,9 +1,9 @@
 import type { SignInForm as SignIn } from "@prepara/domain/account/input";
 import { Link } from "@tanstack/react-router";
 import { Button } from "#web/ui/button";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { PasswordInput } from "#web/ui/password-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { PasswordInput } from "#web/ui/form/password-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forms } from "./forms.ts";

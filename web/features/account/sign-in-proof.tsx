@@ -1,5 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { dropSession } from "#web/platform/session";
+import { dropSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { SecondFactorStep } from "./second-factor-step.tsx";
 import { useAuthenticate } from "./use-authenticate.ts";

@@ -1,10 +1,10 @@
 import type { SignUpForm as SignUp } from "@prepara/domain/account/input";
 import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { TextInput } from "#web/ui/text-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forms } from "./forms.ts";

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useState } from "react";
 import type * as z from "zod/mini";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 
 const noAnswer = {
   kind: "error",
@@ -11,8 +11,9 @@ const noAnswer = {
 export type FieldErrors = Partial<Record<string, string>>;
 
 /**
- * A form of a few plain fields on a shared schema: checked on submit, and a field once it was left or refused.
- * The sign-in page does without the form library, whose 12 KB every visitor would pay before the first screen.
+ * A form of a few plain fields on a shared schema: checked on submit, and a field once it was left or
+ * refused. The sign-in page does without the form library, whose 12 KB every visitor would pay before the
+ * first screen.
  */
 export function useAccountForm<Output>(
   load: () => Promise<z.ZodMiniType<Output>>,

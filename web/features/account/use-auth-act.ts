@@ -1,6 +1,6 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { useState } from "react";
-import { authClient } from "#web/platform/auth-client";
+import { authClient } from "#web/platform/session/auth-client";
 import { authFailureText } from "./auth-failure.ts";
 
 type Refusal = { message: string; code?: string | undefined; status?: number | undefined };

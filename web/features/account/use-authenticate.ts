@@ -1,10 +1,10 @@
 import type { SignInForm, SignUpForm } from "@prepara/domain/account/input";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { authClient } from "#web/platform/auth-client";
-import { notify } from "#web/platform/notify";
-import { safeReturn } from "#web/platform/safe-return";
-import { needsSecondFactor, openSession } from "#web/platform/session";
+import { notify } from "#web/platform/notices/notify";
+import { authClient } from "#web/platform/session/auth-client";
+import { safeReturn } from "#web/platform/session/safe-return";
+import { needsSecondFactor, openSession } from "#web/platform/session/session";
 import { authFailureText } from "./auth-failure.ts";
 
 const signedIn = ["Login realizado!", "Bem-vindo de volta"] as const;

@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf, withoutBody } from "#web/platform/api";
-import { listQuery } from "#web/platform/list";
-import { problemFrom } from "#web/platform/problem";
-import { formOf, upload } from "#web/platform/upload";
-import { useWrite } from "#web/platform/use-write";
+import { api, dataOf, withoutBody } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { problemFrom } from "#web/platform/api/problem";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
 
 const page = (cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/conversations", {
@@ -19,7 +19,7 @@ export type Message = NonNullable<Awaited<ReturnType<typeof messages>>["data"]>[
 export type Citation = Message["citations"][number];
 export type ChatImage = { id: string; url: string; thumbnailUrl: string };
 
-/** The user's conversations, newest first (spec §7). */
+/** The user's conversations, newest first (docs/product.md#advisor). */
 export const conversationsQuery = listQuery({
   key: ["conversations"],
   failure: "Erro ao carregar conversas",
@@ -29,7 +29,10 @@ export const conversationsQuery = listQuery({
 /** An answer that another tab, or a closed one, asked for is looked at until it is whole. */
 const WATCH_MS = 1_000;
 
-/** What was said in a conversation, oldest first; null when it is not there (any more), since another tab may delete it. */
+/**
+ * What was said in a conversation, oldest first; null when it is not there (any more), since another tab may
+ * delete it.
+ */
 export const messagesQuery = (id: string) =>
   queryOptions({
     queryKey: ["messages", id],

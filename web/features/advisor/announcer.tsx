@@ -3,7 +3,10 @@ import { nextSpoken } from "./next-spoken.ts";
 
 const EVERY_MS = 1_200;
 
-/** Reads a coming answer to screen readers in sentences, never word by word; `text` is null when none is coming. */
+/**
+ * Reads a coming answer to screen readers in sentences, never word by word; `text` is null when none is
+ * coming.
+ */
 export function Announcer({ text }: { text: string | null }) {
   const [said, setSaid] = useState("");
   const latest = useRef<string | null>(null);

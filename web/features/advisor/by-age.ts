@@ -2,7 +2,10 @@ import type { Conversation } from "./advisor.queries.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Conversations under 'Hoje', 'Ontem', 'Últimos 7 dias' and 'Mais antigas', in the order they came; empty groups are left out. */
+/**
+ * Conversations under 'Hoje', 'Ontem', 'Últimos 7 dias' and 'Mais antigas', in the order they came; empty
+ * groups are left out.
+ */
 export function byAge<Item extends Pick<Conversation, "updatedAt">>(items: readonly Item[], now: Date) {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const labelOf = ({ updatedAt }: Item) => {

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { Drawer } from "#web/ui/drawer";
+import { Drawer } from "#web/ui/overlay/drawer";
 import { useIsWide } from "#web/ui/use-media";
 import { useNewConversation } from "./advisor.queries.ts";
 import { ConversationList } from "./conversation-list.tsx";
@@ -11,7 +11,10 @@ type ThreadState = { round: number; made: string | null; isBegun?: boolean };
 
 const route = getRouteApi("/_app/tadollar");
 
-/** TaDollar: conversations on the left, what is said on the right; under 1024 px the list is a drawer (spec §2). */
+/**
+ * TaDollar: conversations on the left, what is said on the right; under 1024 px the list is a drawer
+ * (docs/product.md#advisor).
+ */
 export function ChatScreen() {
   const { conversa, nova, pergunta } = route.useSearch();
   const navigate = route.useNavigate();
@@ -33,7 +36,10 @@ export function ChatScreen() {
     setThread({ round: round + 1, made: null });
     void navigate({ search: id ? { conversa: id } : {} });
   };
-  /** The conversation to speak in; the first message makes one (spec §4). Null after a failure, which was told. */
+  /**
+   * The conversation to speak in; the first message makes one (docs/product.md#advisor). Null after a
+   * failure, which was told.
+   */
   const place = async () => {
     if (conversa) return conversa;
     const created = await create.run(undefined);

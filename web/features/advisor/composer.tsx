@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
 import { Button } from "#web/ui/button";
 import { useIsOnline } from "#web/ui/connection";
+import { Textarea } from "#web/ui/form/textarea";
 import { IconButton } from "#web/ui/icon-button";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { Textarea } from "#web/ui/textarea";
 import type { useAttached } from "./use-attached.ts";
 
 type ComposerProps = {
@@ -21,7 +21,10 @@ type ComposerProps = {
   onStop: () => void;
 };
 
-/** Where a message is written: Enter sends, Shift+Enter breaks the line; while an answer comes, 'Parar' stands for 'Enviar'. */
+/**
+ * Where a message is written: Enter sends, Shift+Enter breaks the line; while an answer comes, 'Parar' stands
+ * for 'Enviar'.
+ */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, attached, isBegun, isAnswering, onSend, onStop } = props;
   useUnsavedWork(draft.trim() !== "");
@@ -29,7 +32,8 @@ export function Composer(props: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const wasAnswering = useRef(false);
-  // Syncs with the browser's focus: a disabled field loses it, so it goes to 'Parar' and comes back with the answer.
+  // Syncs with the browser's focus: a disabled field loses it, so it goes to 'Parar' and comes back with the
+  // answer.
   useEffect(() => {
     if (wasAnswering.current === isAnswering) return;
     wasAnswering.current = isAnswering;
@@ -123,7 +127,10 @@ export function Composer(props: ComposerProps) {
 
 const INPUT_METHOD_KEY = 229;
 
-/** An Enter that takes a word from an input method. Safari has ended the composition by then, and tells it only by the key's code. */
+/**
+ * An Enter that takes a word from an input method. Safari has ended the composition by then, and tells it
+ * only by the key's code.
+ */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) =>
   nativeEvent.isComposing || keyCode === INPUT_METHOD_KEY;
 

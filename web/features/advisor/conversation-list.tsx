@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 import { MessageSquarePlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { ErrorPanel } from "#web/ui/error-panel";
 import { IconButton } from "#web/ui/icon-button";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { type Conversation, conversationsQuery, useDeleteConversation } from "./advisor.queries.ts";
 import { byAge } from "./by-age.ts";

@@ -21,8 +21,8 @@ const proseClass = clsx(
 );
 
 /**
- * An answer's Markdown. Raw HTML is never rendered and pictures are not loaded: what a model or a document writes stays text.
- * `[1]` becomes a chip that opens the passage.
+ * An answer's Markdown. Raw HTML is never rendered and pictures are not loaded: what a model or a document
+ * writes stays text. `[1]` becomes a chip that opens the passage.
  */
 export function Markdown({ text, citations, onSource }: MarkdownProps) {
   return (

@@ -56,7 +56,10 @@ export function MessageList({ messages, live, isAnswering, onRetry, onSource }: 
   );
 }
 
-/** What stands above a live answer: not itself, which the server may list already, nor the one that it replaces. */
+/**
+ * What stands above a live answer: not itself, which the server may list already, nor the one that it
+ * replaces.
+ */
 function settled(messages: readonly Message[], live: LiveAnswer): readonly Message[] {
   if (live.question) return messages.slice(0, live.before);
   return messages.slice(0, messages.findLastIndex(({ role }) => role === "user") + 1);

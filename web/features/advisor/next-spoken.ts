@@ -1,6 +1,9 @@
 const LONGEST = 200;
 
-/** The next whole sentences after `from`, about 200 characters, without Markdown's signs; null while no sentence is whole. */
+/**
+ * The next whole sentences after `from`, about 200 characters, without Markdown's signs; null while no
+ * sentence is whole.
+ */
 export function nextSpoken(text: string, from: number): { words: string; end: number } | null {
   const rest = text.slice(from);
   const ends = [...rest.matchAll(/[.!?:](?=\s)|\n/g)].map((match) => match.index + 1);

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import * as z from "zod/mini";
-import { callerHeaders } from "#web/platform/api";
-import { Problem, problemOf } from "#web/platform/problem";
+import { callerHeaders } from "#web/platform/api/api";
+import { Problem, problemOf } from "#web/platform/api/problem";
 import type { Citation } from "./advisor.queries.ts";
 
 const delta = z.object({ text: z.string() });
@@ -19,8 +19,8 @@ const refusal = z.object({ status: z.number() });
 export type AnswerListener = { onText: (text: string) => void; onCitation: (citation: Citation) => void };
 
 /**
- * Asks and reads the answer as it comes; throws a Problem when there is none or it breaks off. Aborting stops reading only: the
- * server finishes the answer and keeps it.
+ * Asks and reads the answer as it comes; throws a Problem when there is none or it breaks off. Aborting stops
+ * reading only: the server finishes the answer and keeps it.
  */
 export async function readAnswer(
   path: string,

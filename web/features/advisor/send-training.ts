@@ -1,6 +1,6 @@
-import { type Answer, dataOf } from "#web/platform/api";
-import { type Problem, problemFrom } from "#web/platform/problem";
-import { formOf, upload } from "#web/platform/upload";
+import { type Answer, dataOf } from "#web/platform/api/api";
+import { type Problem, problemFrom } from "#web/platform/api/problem";
+import { formOf, upload } from "#web/platform/api/upload";
 
 /** How far one file is: a share from 0 to 1, or why it did not go. */
 export type FileProgress = { share: number } | { error: string };
@@ -12,7 +12,10 @@ export type TrainingToSend = {
 
 export type TrainingSent = { sent: number; failed: number };
 
-/** Sends file by file, so that each shows its own progress and a bad one holds up none of the others; throws when all failed. */
+/**
+ * Sends file by file, so that each shows its own progress and a bad one holds up none of the others; throws
+ * when all failed.
+ */
 export async function sendTraining(
   { files, onProgress }: TrainingToSend,
   headers: { "Idempotency-Key": string },

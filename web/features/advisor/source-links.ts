@@ -1,4 +1,6 @@
-/** Turns `[1]` into a link to its source where such a source exists; code and ordinary links stay as they are. */
+/**
+ * Turns `[1]` into a link to its source where such a source exists; code and ordinary links stay as they are.
+ */
 export function withSourceLinks(text: string, citations: readonly { number: number }[]): string {
   const known = new Set(citations.map(({ number }) => String(number)));
   return text

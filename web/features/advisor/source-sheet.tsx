@@ -1,4 +1,4 @@
-import { SideSheet } from "#web/ui/side-sheet";
+import { SideSheet } from "#web/ui/overlay/side-sheet";
 import type { Citation } from "./advisor.queries.ts";
 
 /** The passage behind a citation: what it says, where it stands and how old it is. */

@@ -1,11 +1,14 @@
 import { MessageSquarePlus, MessagesSquare } from "lucide-react";
-import { DemoNote } from "#web/platform/demo-note";
+import { DemoNote } from "#web/platform/notices/demo-note";
 import { IconButton } from "#web/ui/icon-button";
 import { AdvisorAvatar } from "./advisor-avatar.tsx";
 
 type ThreadHeaderProps = { onOpenList: (() => void) | null; onNew: (() => void) | null };
 
-/** Avatar, name and subtitle of the assistant (spec §2); on phones the ways to the list and to a new conversation. */
+/**
+ * Avatar, name and subtitle of the assistant (docs/product.md#advisor); on phones the ways to the list and to
+ * a new conversation.
+ */
 export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
   return (
     <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-2.5 md:px-6">

@@ -3,8 +3,8 @@ import { CircleCheck, CircleX, ExternalLink, Loader, type LucideIcon, Trash2 } f
 import { counted, dayAndTime } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { IconButton } from "#web/ui/icon-button";
+import type { Column } from "#web/ui/list/table-columns";
 import { Badge, StatusPill, type Tone } from "#web/ui/status-pill";
-import type { Column } from "#web/ui/table-columns";
 import type { TrainingDocument } from "./training.queries.ts";
 
 const faces = {
@@ -13,7 +13,10 @@ const faces = {
   failed: { tone: "danger", icon: CircleX },
 } as const satisfies Record<TrainingStatus, { tone: Tone; icon: LucideIcon }>;
 
-/** File name, type, status with its reason, upload date and time, view and delete (spec §2). */
+/**
+ * File name, type, status with its reason, upload date and time, view and delete
+ * (docs/product.md#training-documents).
+ */
 export const trainingColumns = (
   onDelete: (document: TrainingDocument) => void,
 ): Column<TrainingDocument>[] => [

@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
-import { useList } from "#web/platform/list";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
+import { useList } from "#web/platform/api/list";
 import { OpenBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { PageHeader } from "#web/ui/page-header";
 import { type TrainingDocument, trainingQuery, useDeleteTraining } from "./training.queries.ts";
 import { trainingColumns } from "./training-columns.tsx";
 import { TrainingUpload } from "./training-upload.tsx";
 
-/** 'Treinamento IA': the documents that the advisor reads and cites (spec §2). */
+/** 'Treinamento IA': the documents that the advisor reads and cites (docs/product.md#training-documents). */
 export function TrainingScreen() {
   const list = useList(trainingQuery);
   const [doomed, setDoomed] = useState<TrainingDocument | null>(null);

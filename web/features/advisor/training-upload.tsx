@@ -1,10 +1,10 @@
 import { unsupportedTraining } from "@prepara/domain/advisor/training";
 import { useState } from "react";
 import { counted } from "#web/platform/formats";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
-import { FileDrop } from "#web/ui/file-drop";
-import { type UploadItem, UploadList } from "#web/ui/upload-list";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { type UploadItem, UploadList } from "#web/ui/form/upload-list";
 import { useUploadTraining } from "./training.queries.ts";
 
 const accept = {
@@ -29,7 +29,7 @@ export function TrainingUpload() {
     });
     setItems((now) => now.filter((item) => item.error)); // the others stand in the list below
   };
-  // The others of the same drop go on (spec §5).
+  // The others of the same drop go on (docs/product.md#training-documents).
   const refuse = (files: readonly File[]) => {
     for (const { name } of files) notify({ kind: "error", ...unsupportedTraining(name) });
   };

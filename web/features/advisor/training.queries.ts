@@ -1,7 +1,7 @@
-import { api, withoutBody } from "#web/platform/api";
+import { api, withoutBody } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
-import { listQuery } from "#web/platform/list";
-import { useWrite } from "#web/platform/use-write";
 import { sendTraining } from "./send-training.ts";
 
 const page = (cursor: string | undefined, signal: AbortSignal) =>
@@ -27,7 +27,7 @@ export const trainingQuery = {
       : false,
 } as const;
 
-/** Uploads file by file; told once for all of them (spec §8). */
+/** Uploads file by file; told once for all of them (docs/product.md#training-documents). */
 export const useUploadTraining = () =>
   useWrite({
     call: sendTraining,

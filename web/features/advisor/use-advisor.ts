@@ -1,9 +1,9 @@
 import { chatFailureToast } from "@prepara/domain/advisor/failure";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
-import { notify } from "#web/platform/notify";
-import { type Problem, problemFrom } from "#web/platform/problem";
-import { whenTouched } from "#web/ui/when-touched";
+import { type Problem, problemFrom } from "#web/platform/api/problem";
+import { notify } from "#web/platform/notices/notify";
+import { whenTouched } from "#web/ui/form/when-touched";
 import { askToStop, type ChatImage, type Citation, messagesQuery } from "./advisor.queries.ts";
 
 const reader = () => import("./read-answer.ts");

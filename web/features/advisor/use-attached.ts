@@ -1,13 +1,16 @@
 import { imageRefusals, whyNotAttachable } from "@prepara/domain/advisor/limits";
 import { isPictureType, pictureTypesInWords } from "@prepara/domain/product/picture-types";
 import { useState } from "react";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { type ChatImage, useSendImages } from "./advisor.queries.ts";
 
 const LONGEST_SIDE_PX = 2000;
 
-/** The pictures of the next message: checked, made small, uploaded at once, removable until it is sent (spec §5). */
+/**
+ * The pictures of the next message: checked, made small, uploaded at once, removable until it is sent
+ * (docs/product.md#advisor).
+ */
 export function useAttached() {
   const [images, setImages] = useState<readonly ChatImage[]>([]);
   const [share, setShare] = useState<number | null>(null);

@@ -1,13 +1,15 @@
 import { useState } from "react";
+import { useUserId } from "#web/platform/session/session";
 
-const keyOf = (conversationId: string | null) => `prepara-conversa-${conversationId ?? "nova"}`;
-
-/** What was typed and not sent, per conversation, as long as the tab lives; a question that another screen brought goes first. */
+/**
+ * What was typed and not sent, per person and conversation, as long as the tab lives; a question that another
+ * screen brought goes first.
+ */
 export function useDraft(
   conversationId: string | null,
   question: string | null,
 ): [string, (text: string) => void] {
-  const key = keyOf(conversationId);
+  const key = `prepara-conversa-${useUserId()}-${conversationId ?? "nova"}`;
   const [draft, setDraft] = useState(() => question ?? sessionStorage.getItem(key) ?? "");
   const keep = (text: string) => {
     setDraft(text);

@@ -3,7 +3,10 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 /** Closer to the end than this counts as being there. */
 const NEAR_PX = 48;
 
-/** Keeps a scroll box at its end while it grows, unless the reader has gone up. `content` changes when there is more to see. */
+/**
+ * Keeps a scroll box at its end while it grows, unless the reader has gone up. `content` changes when there
+ * is more to see.
+ */
 export function useStickToBottom(content: string) {
   const box = useRef<HTMLDivElement>(null);
   const isStuck = useRef(true);

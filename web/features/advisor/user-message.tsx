@@ -1,5 +1,5 @@
 import { dayAndTime } from "#web/platform/formats";
-import { PhotoStrip } from "#web/ui/photo-strip";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
 
 type UserMessageProps = {
   text: string;

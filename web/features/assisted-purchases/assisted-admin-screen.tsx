@@ -2,15 +2,15 @@ import { assistedStatuses, assistedStatusLabels } from "@prepara/domain/assisted
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
-import { TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { ListRow } from "#web/ui/list-row";
+import { TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { ListRow } from "#web/ui/list/list-row";
+import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import {
   assistedCountsQuery,
   assistedQueueQuery,
@@ -21,7 +21,7 @@ import { ShipDialog } from "./ship-dialog.tsx";
 
 const route = getRouteApi("/_app/_admin/admin/compra-assistida");
 
-/** The center's side of assisted purchases: answer, buy, send on (spec §2). */
+/** The center's side of assisted purchases: answer, buy, send on (docs/product.md#assisted-purchases). */
 export function AssistedAdminScreen() {
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
@@ -102,7 +102,10 @@ export function AssistedAdminScreen() {
   );
 }
 
-/** The list loads anew while one types: the purchase in hand stays where it was, although its filter may not find it any more. */
+/**
+ * The list loads anew while one types: the purchase in hand stays where it was, although its filter may not
+ * find it any more.
+ */
 function withEdited(
   items: readonly CustomersAssisted[],
   editing: { purchase: CustomersAssisted; at: number } | null,

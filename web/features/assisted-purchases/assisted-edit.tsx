@@ -6,14 +6,14 @@ import {
 import { useBlocker } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#web/ui/button";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { useLeaveGuard } from "#web/ui/leave-guard";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { Select } from "#web/ui/form/select";
+import { submitByKeys } from "#web/ui/form/submit-by-keys";
+import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Select } from "#web/ui/select";
-import { submitByKeys } from "#web/ui/submit-by-keys";
-import { Textarea } from "#web/ui/textarea";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { type CustomersAssisted, useManageAssisted } from "./assisted-purchases.queries.ts";
 
 type AssistedEditProps = {
@@ -25,7 +25,7 @@ type AssistedEditProps = {
 
 const NOTES_MAX = 2000;
 
-/** Status and notes in place: Esc leaves, Ctrl/Cmd+Enter saves (spec §2). */
+/** Status and notes in place: Esc leaves, Ctrl/Cmd+Enter saves (docs/product.md#assisted-purchases). */
 export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps) {
   const formId = useId();
   // Null until touched: what nobody changed here follows the server, whose list loads anew meanwhile.

@@ -5,21 +5,24 @@ import {
 } from "@prepara/domain/assisted-purchases/input";
 import { cents, formatUsd, fromUsd, roundHalfUp } from "@prepara/domain/money/money";
 import { Controller } from "react-hook-form";
-import { DemoNote } from "#web/platform/demo-note";
 import { useSchemaForm } from "#web/platform/form";
-import { notify } from "#web/platform/notify";
+import { DemoNote } from "#web/platform/notices/demo-note";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { MoneyInput } from "#web/ui/money-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { NumberStepper } from "#web/ui/number-stepper";
-import { TextInput } from "#web/ui/text-input";
 import { type AssistedWish, useRequestAssisted } from "./assisted-purchases.queries.ts";
 import type { AssistedStart } from "./assisted-start.ts";
 
-/** The customer's wish: product, quantity, where to buy it, what it costs in all (spec §5: all four). */
+/**
+ * The customer's wish: product, quantity, where to buy it, what it costs in all
+ * (docs/product.md#assisted-purchases).
+ */
 export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: () => void }) {
   const form = useSchemaForm<AssistedWish, NewAssistedPurchase>(newAssistedPurchase, wishOf(start));
   const request = useRequestAssisted();

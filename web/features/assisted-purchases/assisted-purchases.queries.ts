@@ -1,8 +1,8 @@
 import type { AssistedStatus } from "@prepara/domain/assisted-purchases/status";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "#web/platform/api";
-import { listQuery } from "#web/platform/list";
-import { useWrite } from "#web/platform/use-write";
+import { api, dataOf } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
 
 const queryOf = (status: AssistedStatus | undefined, cursor: string | undefined) => ({
   limit: 50,

@@ -1,16 +1,16 @@
 import { assistedStatuses, assistedStatusLabels } from "@prepara/domain/assisted-purchases/status";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { ListRow } from "#web/ui/list-row";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { ListRow } from "#web/ui/list/list-row";
+import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton, Skeleton } from "#web/ui/skeleton";
-import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import { ownAssistedQuery } from "./assisted-purchases.queries.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { OwnAssistedCard } from "./own-assisted-card.tsx";
@@ -19,7 +19,7 @@ const assistedForm = partOf(async () => (await import("./assisted-form.tsx")).As
 
 const route = getRouteApi("/_app/compra-assistida");
 
-/** 'Compra Assistida': the center buys on the customer's behalf (spec §2). */
+/** 'Compra Assistida': the center buys on the customer's behalf (docs/product.md#assisted-purchases). */
 export function AssistedScreen() {
   const { nova, status, ...start } = route.useSearch();
   const navigate = route.useNavigate();

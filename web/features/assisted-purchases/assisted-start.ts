@@ -1,4 +1,7 @@
-/** What another screen already knows of a wish, as the address carries it; `custo` is the price of one unit in dollars. */
+/**
+ * What another screen already knows of a wish, as the address carries it; `custo` is the price of one unit in
+ * dollars.
+ */
 export type AssistedStart = { produto?: string; loja?: string; custo?: number };
 
 const MOST_CHARACTERS = 2000;

@@ -21,7 +21,7 @@ type QueueCardProps = {
   onShip: () => void;
 };
 
-/** One purchase in the admin's list, with its edit in place (spec §2). */
+/** One purchase in the admin's list, with its edit in place (docs/product.md#assisted-purchases). */
 export function QueueCard(props: QueueCardProps) {
   const { purchase, isEditing, isOtherEditing, onEdit, onSaved, onCancel, onShip } = props;
   const { customer } = purchase;

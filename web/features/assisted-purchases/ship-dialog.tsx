@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { TextInput } from "#web/ui/text-input";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { type CustomersAssisted, useShipAssisted } from "./assisted-purchases.queries.ts";
 
 /** Offers to make the in-transit shipment of a purchase that was just concluded. */

@@ -1,8 +1,8 @@
 import { addressLines, displayName } from "@prepara/domain/account/suite";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import type { Me } from "#web/platform/me";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
+import type { Me } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { CopyButton, copyText } from "#web/ui/copy-button";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowRight, Bot, FileText, PackageCheck, Pickaxe, Truck } from "lucide-react";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
 import { Skeleton } from "#web/ui/skeleton";
 import type { Counts } from "./dashboard.public.tsx";
 
@@ -18,7 +18,7 @@ const cards = [
   { to: "/tadollar", label: "Consultor IA", hint: "Tire dúvidas de Amazon FBA", icon: Bot, count: null },
 ] as const;
 
-/** Five ways on; three of them count, and what is not known is "—", never 0 (spec §8). */
+/** Five ways on; three of them count, and what is not known is "—", never 0 (docs/product.md#dashboard). */
 export function CountCards({ counts, isLoading }: { counts: Counts | undefined; isLoading: boolean }) {
   return (
     <section aria-labelledby="atalhos" className="flex flex-col gap-3">

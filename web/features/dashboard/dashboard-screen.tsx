@@ -1,6 +1,6 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { useQuery } from "@tanstack/react-query";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { Skeleton } from "#web/ui/skeleton";
 import { AddressCard } from "./address-card.tsx";
 import { CountCards } from "./count-cards.tsx";

@@ -1,11 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "#web/platform/api";
+import { api, dataOf } from "#web/platform/api/api";
 
 const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/dashboard", { signal }));
 
 export type Counts = Awaited<ReturnType<typeof load>>;
 
-/** How many of the customer's things stand where; its load errors are only logged (spec §8). */
+/**
+ * How many of the customer's things stand where; its load errors are only logged (docs/product.md#dashboard).
+ */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: ({ signal }) => load(signal),

@@ -2,7 +2,7 @@ import { plans } from "@prepara/domain/account/plan";
 import { formatUsd } from "@prepara/domain/money/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { firstOfNextMonth } from "#web/platform/formats";
-import type { Me } from "#web/platform/me";
+import type { Me } from "#web/platform/session/me";
 import { SectionCard } from "#web/ui/card";
 import { UnitMeter } from "#web/ui/drawings/unit-meter";
 import { Skeleton } from "#web/ui/skeleton";

@@ -14,7 +14,7 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { Badge } from "#web/ui/status-pill";
 

@@ -18,7 +18,7 @@ const steps = [
   },
 ];
 
-/** How it works, in three steps (spec §1). */
+/** How it works, in three steps (docs/product.md#dashboard). */
 export function WorkflowSteps() {
   return (
     <section aria-labelledby="como-funciona" className="flex flex-col gap-3">

@@ -3,14 +3,14 @@ import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
 import { useRef, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { FileDrop } from "#web/ui/file-drop";
-import { Form } from "#web/ui/form";
-import { useLeaveGuard } from "#web/ui/leave-guard";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
+import { UploadList } from "#web/ui/form/upload-list";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { TextInput } from "#web/ui/text-input";
-import { UploadList } from "#web/ui/upload-list";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { useAddDocument } from "./documents.queries.ts";
 import { LeftOut } from "./left-out.tsx";
 import { shareOfFiles } from "./share-of-files.ts";
@@ -19,7 +19,7 @@ import { useChosenPdfs } from "./use-chosen-pdfs.ts";
 const pdfs = { "application/pdf": [".pdf"] };
 const empty = { productName: "", supplierLink: "", amazonLink: "", asin: "", units: "" };
 
-/** Adds a purchase document with its PDFs (spec §5). */
+/** Adds a purchase document with its PDFs (docs/product.md#documents). */
 export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(newDocument, empty);
   const chosen = useChosenPdfs();

@@ -1,5 +1,5 @@
 import { counted } from "#web/platform/formats";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { type PurchaseDocument, useDeleteDocument } from "./documents.queries.ts";
 
 /** Asks, then deletes a document and its files. */

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
+import type { Column } from "#web/ui/list/table-columns";
 import { OutLink } from "#web/ui/out-link";
-import type { Column } from "#web/ui/table-columns";
 import type { DocumentFile, PurchaseDocument } from "./documents.queries.ts";
 import { FileRows } from "./file-rows.tsx";
 

@@ -1,16 +1,16 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ShelfBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { NothingFound } from "#web/ui/nothing-found";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { NothingFound } from "#web/ui/list/nothing-found";
+import { SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
-import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { DeleteDocument } from "./delete-document.tsx";
 import { documentColumns } from "./document-columns.tsx";
 import { documentsQuery, type PurchaseDocument } from "./documents.queries.ts";
@@ -20,7 +20,7 @@ const addDialog = partOf(async () => (await import("./add-document-dialog.tsx"))
 
 const route = getRouteApi("/_app/documentos");
 
-/** 'Documentos': invoices and receipts of purchases as PDF (spec §2). */
+/** 'Documentos': invoices and receipts of purchases as PDF (docs/product.md#documents). */
 export function DocumentsScreen() {
   const { novo, busca = "" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,8 +1,8 @@
-import { api, withoutBody } from "#web/platform/api";
+import { api, withoutBody } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
-import { listQuery } from "#web/platform/list";
-import { formOf, upload } from "#web/platform/upload";
-import { useWrite } from "#web/platform/use-write";
 
 const page = (search: string | undefined, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/documents", {
@@ -34,7 +34,10 @@ export type DocumentForm = {
 type Added = PurchaseDocument & { refusedFiles: string[] };
 type Sending = { form: DocumentForm; signal: AbortSignal };
 
-/** Adds a document with its files; `onProgress` gets 0 to 1. What is no PDF is left out and named in the answer. */
+/**
+ * Adds a document with its files; `onProgress` gets 0 to 1. What is no PDF is left out and named in the
+ * answer.
+ */
 export const useAddDocument = (onProgress: (share: number) => void) =>
   useWrite({
     call: ({ form, signal }: Sending, headers) =>

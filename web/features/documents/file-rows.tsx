@@ -1,7 +1,7 @@
 import { Download, Eye, FileText } from "lucide-react";
-import { useDownload } from "#web/platform/use-download";
+import { useDownload } from "#web/platform/api/use-download";
+import { sizeText } from "#web/ui/form/upload-list";
 import { IconButton } from "#web/ui/icon-button";
-import { sizeText } from "#web/ui/upload-list";
 import { type DocumentFile, filePath, type PurchaseDocument } from "./documents.queries.ts";
 
 type FileRowsProps = { document: PurchaseDocument; onPreview: (file: DocumentFile) => void };

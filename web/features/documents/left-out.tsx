@@ -1,7 +1,7 @@
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
 
 /** After a document was added without some of its files: which ones, and what to do. */
 export function LeftOut({ names, onClose }: { names: readonly string[]; onClose: () => void }) {

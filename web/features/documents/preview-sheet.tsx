@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useDownload } from "#web/platform/use-download";
+import { useDownload } from "#web/platform/api/use-download";
 import { Button, buttonClass } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { SideSheet } from "#web/ui/side-sheet";
+import { SideSheet } from "#web/ui/overlay/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { type DocumentFile, filePath } from "./documents.queries.ts";
 

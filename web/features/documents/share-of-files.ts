@@ -1,6 +1,6 @@
 /**
- * How much of each file has left, from the share of the whole request: the files go one after another, so the first ones are done
- * before the last begins.
+ * How much of each file has left, from the share of the whole request: the files go one after another, so the
+ * first ones are done before the last begins.
  */
 export function shareOfFiles(sizes: readonly number[], share: number): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);

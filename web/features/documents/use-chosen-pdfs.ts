@@ -1,11 +1,13 @@
 import { isPdfName, maxDocumentFiles, onlyPdf } from "@prepara/domain/documents/pdf";
 import { useRef, useState } from "react";
 import { counted } from "#web/platform/formats";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 
 export const MAX_FILE_BYTES = 20_971_520;
 
-/** The PDFs chosen for a document. What is no PDF, too big or too many is refused by name; the others stay. */
+/**
+ * The PDFs chosen for a document. What is no PDF, too big or too many is refused by name; the others stay.
+ */
 export function useChosenPdfs() {
   const [files, setFiles] = useState<readonly File[]>([]);
   // Reading a file takes a while, in which others may have come or gone.
@@ -45,7 +47,8 @@ export function useChosenPdfs() {
 async function whyNotFile(file: File): Promise<string | null> {
   if (file.type !== "application/pdf" && !isPdfName(file.name)) return `${file.name}: ${onlyPdf}`;
   if (file.size > MAX_FILE_BYTES) return `${file.name}: o limite é de 20 MB por arquivo.`;
-  // Only the head, for a quick word; the server reads the rest. A file that has moved or is in a cloud may not be read at all.
+  // Only the head, for a quick word; the server reads the rest. A file that has moved or is in a cloud may
+  // not be read at all.
   const head = await file
     .slice(0, 24)
     .text()

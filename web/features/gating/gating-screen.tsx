@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
-import { TextInput } from "#web/ui/text-input";
 import { CheckProgress } from "./check-progress.tsx";
 import { EarlierChecks } from "./earlier-checks.tsx";
 import { GatedBrands } from "./gated-brands.tsx";
@@ -17,7 +17,7 @@ import { GatingResult } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 
-/** 'Verificador de Gating': may this brand be sold without asking Amazon? (spec §2 and §9) */
+/** 'Verificador de Gating': may this brand be sold without asking Amazon? (docs/product.md#gating) */
 export function GatingScreen() {
   const { asin } = route.useSearch();
   const form = useSchemaForm(gatingCheck, { input: asin ?? "" });

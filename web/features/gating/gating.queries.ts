@@ -1,6 +1,6 @@
-import { api } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
-import { useWrite } from "#web/platform/use-write";
+import { api } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { useWrite } from "#web/platform/api/use-write";
 
 export type GatingCheck =
   paths["/api/v1/gating-checks"]["post"]["responses"][200]["content"]["application/json"];

@@ -5,7 +5,10 @@ import { lendCanvas } from "./lend-canvas.ts";
 
 type Show = { hero: Hero; canvas: HTMLCanvasElement; worker: Worker; tell: Tell };
 
-/** From the first frame on: plays while it is seen and as people want it; as they scroll on, the steps borrow the picture. */
+/**
+ * From the first frame on: plays while it is seen and as people want it; as they scroll on, the steps borrow
+ * the picture.
+ */
 export function conductHero({ hero, canvas, worker, tell }: Show): void {
   const pause = hero.section.querySelector<HTMLElement>("[data-hero-pause]");
   let [isHeld, isInView] = [false, true];

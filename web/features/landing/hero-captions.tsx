@@ -1,7 +1,10 @@
 import { Pause, Play } from "lucide-react";
 import { chapterSeconds, chapters, POSTER_CHAPTER } from "./hero-scene/timeline.ts";
 
-/** The story in words: each line jumps to its chapter while the scene is there, and is plain text when it is not. */
+/**
+ * The story in words: each line jumps to its chapter while the scene is there, and is plain text when it is
+ * not.
+ */
 export function HeroCaptions() {
   return (
     <div className="relative z-10">

@@ -2,8 +2,8 @@ import type { Spot } from "./hero-scene/outline.ts";
 import { type Face, stillPicture, stillViewBox } from "./hero-scene/still.ts";
 
 /**
- * The still picture of the hero: the third chapter, computed from the scene's own parts, camera and light, so that
- * the running scene takes over without a jump. Colours of both themes come with it.
+ * The still picture of the hero: the third chapter, computed from the scene's own parts, camera and light, so
+ * that the running scene takes over without a jump. Colours of both themes come with it.
  */
 export function HeroPicture() {
   const { ground, groundOutline, shadows, shadowColours, faces } = stillPicture();

@@ -3,7 +3,10 @@ import { HeroCaptions } from "./hero-captions.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { HeroStatus } from "./hero-status.tsx";
 
-/** The promise and the way in; the whole band leads to /auth by the one stretched link (spec §2). */
+/**
+ * The promise and the way in; the whole band leads to /auth by the one stretched link
+ * (docs/product.md#landing).
+ */
 export function Hero() {
   return (
     <section aria-labelledby="promessa" data-hero-state="poster" className="hero relative overflow-hidden">

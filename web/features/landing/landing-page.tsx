@@ -10,7 +10,7 @@ import { Steps } from "./steps.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { Trust } from "./trust.tsx";
 
-/** The landing, top to bottom; one goal: reach /auth (spec §1, §2). */
+/** The landing, top to bottom; one goal: reach /auth (docs/product.md#landing). */
 export function LandingPage() {
   return (
     <>

@@ -3,12 +3,16 @@ import { mix, POSTER_TIME, ramp } from "./hero-scene/timeline.ts";
 
 type Loan = { hero: Hero; canvas: HTMLCanvasElement; tell: Tell; mayLeave: () => boolean };
 
-/** Where a step's picture stands in the window, as a share of its height, when its part of the story begins and ends. */
+/**
+ * Where a step's picture stands in the window, as a share of its height, when its part of the story begins
+ * and ends.
+ */
 const [BEGINS, ENDS] = [0.82, 0.3];
 
 /**
- * As people scroll past the hero, its one canvas moves onto the picture of the step they look at, and their scrolling
- * drives that part of the story (ux §6.2). Every step has its still picture beneath, in the same frame.
+ * As people scroll past the hero, its one canvas moves onto the picture of the step they look at, and their
+ * scrolling drives that part of the story (docs/product.md#hero-scene). Every step has its still picture
+ * beneath, in the same frame.
  */
 export function lendCanvas({ hero, canvas, tell, mayLeave }: Loan): void {
   const steps = [...document.querySelectorAll<HTMLElement>("[data-story-from]")];

@@ -10,7 +10,10 @@ export function canDraw(): boolean {
   return typeof Worker === "function" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
 }
 
-/** People who want less movement or less data, and weak machines, keep the still picture (ux §6.3). */
+/**
+ * People who want less movement or less data, and weak machines, keep the still picture
+ * (docs/product.md#hero-scene).
+ */
 export function wantsStill(): boolean {
   const { connection, deviceMemory = 8 } = machine;
   return (

@@ -8,7 +8,7 @@ import { Section } from "./section.tsx";
 /** How many units the comparison starts with. */
 const startUnits = 40;
 
-/** Both plans with every line of theirs, and what a month costs on each (spec §1, §9). */
+/** Both plans with every line of theirs, and what a month costs on each (docs/product.md#plans). */
 export function Plans() {
   return (
     <Section

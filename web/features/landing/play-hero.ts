@@ -4,8 +4,8 @@ import type { FromWorker } from "./hero-scene/messages.ts";
 import { canDraw, isOnBattery, wantsStill, whenInView, whenLoadedAndIdle } from "./may-play.ts";
 
 /**
- * Brings the hero's scene to life in a worker: after `load`, when the browser is idle and the hero is in view.
- * Who wants less movement or less data, and machines that cannot, keep the still picture.
+ * Brings the hero's scene to life in a worker: after `load`, when the browser is idle and the hero is in
+ * view. Who wants less movement or less data, and machines that cannot, keep the still picture.
  * `?cena=poster` and `?cena=3d` let a reviewer choose.
  */
 export function playHero(): void {

@@ -8,7 +8,10 @@ import { PageHead } from "./page-head.tsx";
 
 const documents = new Map([terms, privacy].map((document) => [`${document.path.slice(1)}.html`, document]));
 
-/** A public page as HTML, by its file's name, for the build; a small script brings its few moving parts to life. */
+/**
+ * A public page as HTML, by its file's name, for the build; a small script brings its few moving parts to
+ * life.
+ */
 export function renderPage(file: string): { head: string; body: string } {
   const document = documents.get(file);
   const [head, body] = document

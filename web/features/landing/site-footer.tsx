@@ -3,7 +3,9 @@ import { BrandMark } from "#web/ui/brand-mark";
 const linkClass =
   "inline-flex min-h-11 items-center hover:text-foreground hover:underline underline-offset-4";
 
-/** The foot of every public page: who we are, the two documents, and the contact when the server names one. */
+/**
+ * The foot of every public page: who we are, the two documents, and the contact when the server names one.
+ */
 export function SiteFooter() {
   return (
     <div className="border-border border-t">

@@ -25,7 +25,10 @@ const steps = [
   },
 ] as const;
 
-/** The way of the goods in three steps (spec §1), with the story's own pictures; the running scene comes along (ux §6.2). */
+/**
+ * The way of the goods in three steps (docs/product.md#landing), with the story's own pictures; the running
+ * scene comes along (docs/product.md#hero-scene).
+ */
 export function Steps() {
   return (
     <Section
@@ -64,7 +67,10 @@ export function Steps() {
 
 type StoryFrameProps = { picture: string; story: { from: number; to: number } };
 
-/** A chapter's still picture, as `scripts/story-pictures.ts` photographed it; the canvas may lie over it for a while. */
+/**
+ * A chapter's still picture, as `scripts/story-pictures.ts` photographed it; the canvas may lie over it for a
+ * while.
+ */
 function StoryFrame({ picture, story }: StoryFrameProps) {
   return (
     <div

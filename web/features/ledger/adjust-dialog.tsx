@@ -4,22 +4,22 @@ import { type EntryType, entryTypeLabels, entryTypes } from "@prepara/domain/led
 import { cents, fromUsd } from "@prepara/domain/money/money";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { useLeaveGuard } from "#web/ui/leave-guard";
-import { MoneyInput } from "#web/ui/money-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Textarea } from "#web/ui/textarea";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { useAdjustForm } from "./adjust-form.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { type CustomerBalance, useAdjustBalance } from "./ledger.queries.ts";
 
 type AdjustDialogProps = { customer: CustomerBalance; type: EntryType; onClose: () => void };
 
-/** An admin adds to a customer's balance or takes from it (spec §2). */
+/** An admin adds to a customer's balance or takes from it (docs/product.md#balance). */
 export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogProps) {
   const { form, type, amount, mustRepeat, isRepeated, repeated, setRepeated } = useAdjustForm(preset);
   const adjust = useAdjustBalance();

@@ -2,17 +2,17 @@ import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
+import { useList } from "#web/platform/api/list";
 import { counted, usd } from "#web/platform/formats";
-import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ShelfBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Stat } from "#web/ui/stat";
-import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { customerColumns } from "./customer-columns.tsx";
 import { type CustomerBalance, customersQuery, totalQuery } from "./ledger.queries.ts";
 
@@ -21,7 +21,7 @@ const customerSheet = partOf(async () => (await import("./customer-sheet.tsx")).
 
 const route = getRouteApi("/_app/_admin/admin/saldo");
 
-/** 'Gestão de Saldo': customers by suite, and their money (spec §2). */
+/** 'Gestão de Saldo': customers by suite, and their money (docs/product.md#balance). */
 export function BalanceAdminScreen() {
   const { busca = "", cliente } = route.useSearch();
   const navigate = route.useNavigate();

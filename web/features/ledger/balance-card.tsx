@@ -1,17 +1,17 @@
 import { whatsappLink } from "@prepara/domain/account/whatsapp";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
+import { problemFrom } from "#web/platform/api/problem";
 import { counted, day, usd } from "#web/platform/formats";
-import { problemFrom } from "#web/platform/problem";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { BalanceLine } from "#web/ui/drawings/balance-line";
-import { ErrorPanel } from "#web/ui/error-panel";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { BalanceLine } from "#web/ui/plots/balance-line";
 import { Skeleton } from "#web/ui/skeleton";
 import { balanceQuery, type Entry } from "./ledger.queries.ts";
 
-/** The balance, its line over time, and who can add to it (spec §1: only support). */
+/** The balance, its line over time, and who can add to it (docs/product.md#balance). */
 export function BalanceCard() {
   const read = useQuery(balanceQuery);
   if (read.error && !read.data) {

@@ -1,17 +1,17 @@
 import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download, FileText } from "lucide-react";
+import { useList } from "#web/platform/api/list";
+import { useDownload } from "#web/platform/api/use-download";
 import { today } from "#web/platform/formats";
-import { useList } from "#web/platform/list";
-import { useDownload } from "#web/platform/use-download";
 import { Button } from "#web/ui/button";
-import { TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
+import { Select } from "#web/ui/form/select";
+import { TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { Select } from "#web/ui/select";
-import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import { BalanceCard } from "./balance-card.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { historyQuery } from "./ledger.queries.ts";
@@ -20,7 +20,7 @@ import { monthLabel, recentMonths } from "./recent-months.ts";
 const route = getRouteApi("/_app/saldo");
 const MONTHS_SHOWN = 24;
 
-/** 'Meu Saldo': what is available, how it came about, and papers of it (spec §2). */
+/** 'Meu Saldo': what is available, how it came about, and papers of it (docs/product.md#balance). */
 export function BalanceScreen() {
   const { tipo, mes } = route.useSearch();
   const navigate = route.useNavigate();

@@ -5,14 +5,14 @@ import { Link } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import type { Column } from "#web/ui/table-columns";
+import type { Column } from "#web/ui/list/table-columns";
 import type { CustomerBalance } from "./ledger.queries.ts";
 
 type Acts = { onAdjust: (customer: CustomerBalance, type: EntryType) => void };
 
 const nameOf = (customer: CustomerBalance) => displayName(customer.fullName);
 
-/** Customers by suite, with what an admin does to their balance (spec §2). */
+/** Customers by suite, with what an admin does to their balance (docs/product.md#balance). */
 export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] => [
   {
     key: "customer",

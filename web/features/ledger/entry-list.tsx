@@ -1,7 +1,7 @@
 import { day, dayAndTime, usd } from "#web/platform/formats";
-import { DataTable } from "#web/ui/data-table";
-import { ListRow } from "#web/ui/list-row";
-import type { Column } from "#web/ui/table-columns";
+import { DataTable } from "#web/ui/list/data-table";
+import { ListRow } from "#web/ui/list/list-row";
+import type { Column } from "#web/ui/list/table-columns";
 import { EntryAmount, EntryKind } from "./entry-amount.tsx";
 import type { AdminEntry, Entry } from "./ledger.queries.ts";
 

@@ -1,9 +1,9 @@
 import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { insufficientBalance } from "@prepara/domain/ledger/ledger";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "#web/platform/api";
-import { listQuery } from "#web/platform/list";
-import { useWrite } from "#web/platform/use-write";
+import { api, dataOf } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
 
 export type HistoryFilter = { type?: EntryType | undefined; month?: string | undefined };
 

@@ -1,45 +1,61 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
-import { followChanges } from "./follow-changes.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-vi.mock("#web/platform/api", () => ({ api: {}, callerHeaders: async () => ({}) }));
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
-
-/** A server whose lines open and break at once; null is one that cannot be reached. */
-function follow(lines: readonly (string | null)[]) {
+type FollowChanges = typeof import("./follow-changes.ts").followChanges;
+let followChanges: FollowChanges;
+beforeEach(async () => {
+  vi.resetModules(); // a page that has heard nothing yet
+  ({ followChanges } = await import("./follow-changes.ts"));
   vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A server whose streams say this and break; null is one that cannot be reached. */
+function follow(streams: readonly (string | null)[]) {
   const stop = new AbortController();
   const asked: number[] = [];
-  vi.stubGlobal("fetch", async () => {
-    const line = lines[asked.push(Date.now()) - 1];
-    if (line === undefined) stop.abort();
-    if (!line) throw new TypeError("no line");
-    return new Response(line);
-  });
+  const froms: (string | null)[] = [];
+  const open = async (from: string | null) => {
+    froms.push(from);
+    const stream = streams[asked.push(Date.now()) - 1];
+    if (stream === undefined) stop.abort();
+    if (!stream) throw new TypeError("no connection");
+    return new Response(stream);
+  };
   const cache = new QueryClient();
-  const loadsAnew = vi.spyOn(cache, "invalidateQueries");
-  const done = followChanges(cache, stop.signal);
-  return { done, asked, loadsAnew };
+  const loadsAgain = vi.spyOn(cache, "invalidateQueries");
+  const done = followChanges({ cache, open, alertSeen: () => {} }, stop.signal);
+  return { done, asked, froms, loadsAgain };
 }
 
 const opened = "event: open\ndata: {}\n\n";
+const position = (xmin: number) => `0123abcd.${xmin}:${xmin}:`;
+const reached = (xmin: number) => `event: position\nid: ${position(xmin)}\ndata: {}\n\n`;
+const changed = (transaction: number, id: string | null) =>
+  `event: change\n${id === null ? "" : `id: ${id}\n`}data: {"topic":"balance","happening":null,"subject":null,"transactions":[${transaction}]}\n\n`;
 
-test("a line that comes back makes everything load again, since nobody repeats what it missed", async () => {
-  const { done, loadsAnew } = follow([opened, null, opened]);
+test("a stream that was cut goes on where it was, and loads nothing because of the cut", async () => {
+  const { done, froms, loadsAgain } = follow([opened + reached(7), null, opened + reached(8), opened]);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
-  expect(loadsAnew).toHaveBeenCalledTimes(1);
+  expect(froms).toEqual([null, position(7), position(7), position(8), position(8)]);
+  expect(loadsAgain).toHaveBeenCalledTimes(1); // once it knows where it stands, for what was loaded without a position
 });
 
-test("the first line makes nothing load again, and a server that is away is asked less and less often", async () => {
-  const { done, asked, loadsAnew } = follow([null, null, null, opened]);
+test("a stream that was cut within several changes begins them anew", async () => {
+  const { done, froms } = follow([
+    opened + reached(7) + changed(7, null),
+    opened + changed(7, null) + changed(8, position(9)),
+  ]);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
-  expect(loadsAnew).not.toHaveBeenCalled();
+  expect(froms).toEqual([null, position(7), position(9)]);
+});
+
+test("a server that is away is asked less and less often", async () => {
+  const { done, asked } = follow([null, null, null, opened]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await done;
   const waited = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
   expect(waited).toEqual([1_000, 2_000, 4_000, 1_000]);
 });

@@ -27,7 +27,10 @@ const toasts = {
   }),
 } as const satisfies Record<Happening, (subject: string) => Toast>;
 
-/** What the customer reads of a change; null when the refreshed screen says enough. */
+/**
+ * What the customer reads of a change; null when the refreshed screen says enough, or only a newer page knows
+ * what happened.
+ */
 export function toastOf({ happening, subject }: Change): Toast | null {
-  return happening === null ? null : toasts[happening](subject ?? "");
+  return happening !== null && happening in toasts ? toasts[happening](subject ?? "") : null;
 }

@@ -1,12 +1,13 @@
 import {
+  type Committed,
   type WarehouseChange,
   type WarehouseNews,
   type WarehouseTopic,
   warehouseNews,
   warehouseTopics,
 } from "@prepara/domain/live/change";
-import type { QueryClient } from "@tanstack/react-query";
-import type { Notice } from "#web/platform/notify";
+import { areTransactions } from "@prepara/domain/live/position";
+import type { Notice } from "#web/platform/notices/notify";
 
 /** Customers write at the same time; an admin's lists load once for all of them. */
 const GATHER_MS = 500;
@@ -35,22 +36,23 @@ const toasts = {
 } as const satisfies Record<WarehouseNews, Omit<Notice, "kind">>;
 
 type Page = {
-  cache: Pick<QueryClient, "invalidateQueries">;
+  /** Makes what shows this key load again unless it includes the transactions. */
+  hear: (key: string, transactions: readonly number[]) => void;
   /** The path that is open. */
   place: () => string;
   notify: (notice: Notice) => void;
 };
 
 /**
- * Takes what an admin's stream says of everybody's things: lists load again, silently; new work is told where its list is
- * not open.
+ * Takes what an admin's stream says of everybody's things: lists load again, silently; new work is told where
+ * its list is not open.
  */
-export function warehouseChanges({ cache, place, notify }: Page): (data: string) => void {
-  const stale = new Set<string>();
+export function warehouseChanges({ hear, place, notify }: Page): (data: string) => void {
+  const changed = new Map<string, number[]>();
   const toldAt = new Map<WarehouseNews, number>();
   const load = () => {
-    for (const key of stale) void cache.invalidateQueries({ queryKey: [key] });
-    stale.clear();
+    for (const [key, transactions] of changed) hear(key, transactions);
+    changed.clear();
   };
   const tell = (news: WarehouseNews) => {
     const toast = toasts[news];
@@ -62,17 +64,19 @@ export function warehouseChanges({ cache, place, notify }: Page): (data: string)
   return (data: string) => {
     const change: unknown = JSON.parse(data);
     if (!isWarehouseChange(change)) return; // a newer server's word for something this page does not know
-    if (stale.size === 0) setTimeout(load, GATHER_MS);
-    stale.add(adminKeys[change.topic]);
+    if (changed.size === 0) setTimeout(load, GATHER_MS);
+    const key = adminKeys[change.topic];
+    changed.set(key, [...(changed.get(key) ?? []), ...change.transactions]);
     if (change.news !== null) tell(change.news);
   };
 }
 
-function isWarehouseChange(said: unknown): said is WarehouseChange {
+function isWarehouseChange(said: unknown): said is WarehouseChange & Committed {
   if (typeof said !== "object" || said === null) return false;
-  const { topic, news }: Partial<Record<keyof WarehouseChange, unknown>> = said;
+  const { topic, news, transactions }: Partial<Record<keyof (WarehouseChange & Committed), unknown>> = said;
   return (
     warehouseTopics.some((known) => known === topic) &&
-    (news === null || warehouseNews.some((known) => known === news))
+    (news === null || warehouseNews.some((known) => known === news)) &&
+    areTransactions(transactions)
   );
 }

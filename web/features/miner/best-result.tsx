@@ -7,9 +7,9 @@ import { useState } from "react";
 import { priceHistoryQuery } from "#web/features/prices/prices.public";
 import { usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
-import { ViabilityGauge } from "#web/ui/drawings/viability-gauge";
-import { Field } from "#web/ui/field";
-import { MoneyInput } from "#web/ui/money-input";
+import { Field } from "#web/ui/form/field";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { ViabilityGauge } from "#web/ui/plots/viability-gauge";
 import { StatusPill } from "#web/ui/status-pill";
 import type { Mined } from "./miner.queries.ts";
 import { ResultActions } from "./result-actions.tsx";
@@ -17,7 +17,7 @@ import { ResultActions } from "./result-actions.tsx";
 type Best = NonNullable<Mined["result"]>;
 type BestResultProps = { asin: string; best: Best; maxCost: number | null };
 
-/** The cheapest supplier, whether it is worth it, and the ways on (spec §9). */
+/** The cheapest supplier, whether it is worth it, and the ways on (docs/product.md#miner). */
 export function BestResult({ asin, best, maxCost }: BestResultProps) {
   const history = useQuery(priceHistoryQuery(asin)).data;
   const known = history?.priceOf === "amazon" ? history.statistics.currentPrice : null;

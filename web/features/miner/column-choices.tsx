@@ -1,6 +1,6 @@
 import { type ColumnMapping, listFieldLabels, listFields } from "@prepara/domain/miner/price-list";
-import { Field } from "#web/ui/field";
-import { Select } from "#web/ui/select";
+import { Field } from "#web/ui/form/field";
+import { Select } from "#web/ui/form/select";
 
 type ColumnChoicesProps = {
   headings: readonly string[];

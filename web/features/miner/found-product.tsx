@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { HistoryCard } from "#web/features/prices/prices.public";
-import { problemFrom } from "#web/platform/problem";
-import { ErrorPanel } from "#web/ui/error-panel";
+import { problemFrom } from "#web/platform/api/problem";
+import { ErrorPanel } from "#web/ui/list/error-panel";
 import { BestResult } from "./best-result.tsx";
 import { minedQuery } from "./miner.queries.ts";
 import { NoSupplier } from "./no-supplier.tsx";
@@ -19,7 +19,8 @@ export function FoundProduct({ asin, maxCost }: { asin: string; maxCost: number 
   const best = mined.data?.result ?? null;
   const result = useRef<HTMLDivElement>(null);
   const waited = useRef(false);
-  // Syncs the browser's focus with the search: the result of one that was waited for is read from its heading on.
+  // Syncs the browser's focus with the search: the result of one that was waited for is read from its heading
+  // on.
   useEffect(() => {
     if (waited.current && !mined.isFetching && isFree()) result.current?.querySelector("h2")?.focus();
     waited.current = mined.isFetching;

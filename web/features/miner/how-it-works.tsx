@@ -6,7 +6,7 @@ const steps = [
   ["Veja se vale a pena", "Viável quando o preço na Amazon passa de 2,5 vezes o menor preço."],
 ] as const;
 
-/** How the miner works, while nothing is searched (spec §2). */
+/** How the miner works, while nothing is searched (docs/product.md#miner). */
 export function HowItWorks() {
   return (
     <SectionCard title="Como funciona">

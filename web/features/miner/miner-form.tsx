@@ -2,19 +2,19 @@ import { minerForm } from "@prepara/domain/miner/input";
 import { parseAsin } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, Search } from "lucide-react";
+import { useList } from "#web/platform/api/list";
 import { useSchemaForm } from "#web/platform/form";
-import { useList } from "#web/platform/list";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
-import { TextInput } from "#web/ui/text-input";
 import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
 
 const MOST_RECENT = 4;
 
-/** The miner's one field: an ASIN or a product link (spec §5). */
+/** The miner's one field: an ASIN or a product link (docs/product.md#miner). */
 export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: string) => void }) {
   const form = useSchemaForm(minerForm, { input: asin });
   const { errors } = form.formState;
@@ -74,7 +74,10 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
   );
 }
 
-/** The last products that were looked for, each once, without the one that is shown; idle, the list below has them all. */
+/**
+ * The last products that were looked for, each once, without the one that is shown; idle, the list below has
+ * them all.
+ */
 function recentOf(searches: readonly PastSearch[], shown: string): readonly PastSearch[] {
   if (shown === "") return [];
   const others = searches.filter((each) => each.asin !== shown);

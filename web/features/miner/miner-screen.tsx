@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { DemoNote } from "#web/platform/demo-note";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { DemoNote } from "#web/platform/notices/demo-note";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -12,7 +12,10 @@ const priceLists = partOf(async () => (await import("./price-lists.tsx")).PriceL
 
 const route = getRouteApi("/_app/minerador");
 
-/** 'Minerador Automático': cheaper suppliers of an ASIN, and the price lists that it searches (spec §2). */
+/**
+ * 'Minerador Automático': cheaper suppliers of an ASIN, and the price lists that it searches
+ * (docs/product.md#miner).
+ */
 export function MinerScreen() {
   const { asin, aba, custo } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf, withoutBody } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
+import { api, dataOf, withoutBody } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { listQuery } from "#web/platform/api/list";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
 import { counted } from "#web/platform/formats";
-import { listQuery } from "#web/platform/list";
-import { notify } from "#web/platform/notify";
-import { formOf, upload } from "#web/platform/upload";
-import { useWrite } from "#web/platform/use-write";
+import { notify } from "#web/platform/notices/notify";
 
 export type Mined =
   paths["/functions/v1/product-miner"]["post"]["responses"][200]["content"]["application/json"];

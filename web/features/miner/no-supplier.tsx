@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
+import { EmptyState } from "#web/ui/list/empty-state";
 
 /** Everybody answered and nobody sells it. */
 export function NoSupplier({ asin }: { asin: string }) {

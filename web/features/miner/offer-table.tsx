@@ -1,9 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { ago } from "#web/platform/ago";
 import { usd } from "#web/platform/formats";
-import { DataTable } from "#web/ui/data-table";
+import { DataTable } from "#web/ui/list/data-table";
+import type { Column } from "#web/ui/list/table-columns";
 import { Badge } from "#web/ui/status-pill";
-import type { Column } from "#web/ui/table-columns";
 import type { Offer } from "./miner.queries.ts";
 
 /** Every offer, cheapest landed price first. */

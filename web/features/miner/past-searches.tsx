@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
+import { useList } from "#web/platform/api/list";
 import { day, usd } from "#web/platform/formats";
-import { useList } from "#web/platform/list";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
-import { ListFrame } from "#web/ui/list-frame";
-import type { Column } from "#web/ui/table-columns";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { ListFrame } from "#web/ui/list/list-frame";
+import type { Column } from "#web/ui/list/table-columns";
 import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
 
 /** What was found before, newest first; one press searches again. */

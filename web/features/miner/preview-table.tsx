@@ -1,6 +1,6 @@
 import { rowProblemLabels } from "@prepara/domain/miner/price-list";
-import { DataTable } from "#web/ui/data-table";
-import type { Column } from "#web/ui/table-columns";
+import { DataTable } from "#web/ui/list/data-table";
+import type { Column } from "#web/ui/list/table-columns";
 import type { ListPreview } from "./miner.queries.ts";
 
 type SampleRow = ListPreview["sample"][number] & { id: string };

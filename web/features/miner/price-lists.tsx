@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Upload } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useList } from "#web/platform/api/list";
 import { counted, dayAndTime } from "#web/platform/formats";
-import { useList } from "#web/platform/list";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { OpenBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import type { Column } from "#web/ui/list/table-columns";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { Badge } from "#web/ui/status-pill";
-import type { Column } from "#web/ui/table-columns";
 import { type PriceList, priceListsQuery, useRemoveList } from "./miner.queries.ts";
 
 const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));

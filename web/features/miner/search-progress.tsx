@@ -8,7 +8,10 @@ import { Spinner } from "#web/ui/spinner";
 
 const SAY_AFTER_SECONDS = 3;
 
-/** Suppliers and history are asked side by side; after three seconds it says for how long, and it can be given up. */
+/**
+ * Suppliers and history are asked side by side; after three seconds it says for how long, and it can be given
+ * up.
+ */
 export function SearchProgress({ asin }: { asin: string }) {
   const cache = useQueryClient();
   const navigate = useNavigate();

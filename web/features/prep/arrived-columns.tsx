@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
-import { NumberStepper } from "#web/ui/number-stepper";
-import { PhotoStrip } from "#web/ui/photo-strip";
-import type { Column } from "#web/ui/table-columns";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import type { Column } from "#web/ui/list/table-columns";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { photosOf } from "./item-photos.ts";
 import { longestSideIn, sizeText, weightText } from "./measures.ts";
 import type { ArrivedShipment } from "./prep.queries.ts";
@@ -87,7 +87,7 @@ type UnitsChoiceProps = {
   setUnits: Page["setUnits"];
 };
 
-/** How many are there; once the row is chosen, how many of them to prepare (decision 12). */
+/** How many are there; once the row is chosen, how many of them to prepare (docs/decisions/0013). */
 function UnitsChoice({ shipment, units, setUnits }: UnitsChoiceProps) {
   const { id, availableQty, product } = shipment;
   if (units === undefined || availableQty === 1) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
-import { PhotoStrip } from "#web/ui/photo-strip";
-import { SideSheet } from "#web/ui/side-sheet";
+import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { photosOf } from "./item-photos.ts";
 import { sizeText, weightText } from "./measures.ts";
 import type { ArrivedShipment } from "./prep.queries.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { usd } from "#web/platform/formats";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { usePayWithBalance } from "./payment.queries.ts";
 
 type BalancePaymentProps = { id: string; totalUsd: number; onPaid: () => void };
 
-/** 'Pagar com saldo': one press, or how much is missing (decision 7). */
+/** 'Pagar com saldo': one press, or how much is missing (docs/decisions/0020). */
 export function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
   const balanceUsd = useQuery(meQuery).data?.balanceUsd;
   const payment = usePayWithBalance();

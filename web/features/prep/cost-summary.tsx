@@ -9,7 +9,9 @@ import { PixKey } from "./pix-key.tsx";
 import type { PrepCost } from "./prep.queries.ts";
 import { UnitsBar } from "./units-bar.tsx";
 
-/** The figures of a request before it is made, the warning when free units run low, and how it will be paid. */
+/**
+ * The figures of a request before it is made, the warning when free units run low, and how it will be paid.
+ */
 export function CostSummary({ cost, hasFreeUnits }: { cost: PrepCost; hasFreeUnits: boolean }) {
   const warning = freeUnitsWarning(cost.freeRemaining);
   return (

@@ -5,7 +5,10 @@ import { counted } from "#web/platform/formats";
 import { NoticePanel } from "#web/ui/notice-panel";
 import type { RequestDetail } from "./prep-admin.queries.ts";
 
-/** What the chosen status does to the customer's monthly counter, told before it is saved (decision 10). */
+/**
+ * What the chosen status does to the customer's monthly counter, told before it is saved
+ * (docs/decisions/0012).
+ */
 export function CounterEffect({ request, status }: { request: RequestDetail; status: PrepStatus }) {
   const change = counterChange(request.status, status, request.freeUnitsApplied);
   return (

@@ -3,12 +3,12 @@ import { prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
 import { useEffect } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { CopyButton } from "#web/ui/copy-button";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { Select } from "#web/ui/form/select";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Select } from "#web/ui/select";
-import { TextInput } from "#web/ui/text-input";
-import { Textarea } from "#web/ui/textarea";
 import { CounterEffect } from "./counter-effect.tsx";
 import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
 import { ReplacedNote } from "./replaced-note.tsx";
@@ -29,12 +29,12 @@ const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
   trackingNumber: trackingNumber ?? "",
 });
 
-/** Status, notes and tracking number of one request (spec §2, §4). */
+/** Status, notes and tracking number of one request (docs/product.md#managing-prep-requests). */
 export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormProps) {
   const form = useSchemaForm(prepRequestPatch, valuesOf(request));
   const { errors } = form.formState;
-  // Syncs with the server, whose list loads anew while one types: typed fields stay, the others follow, so that saving a note
-  // does not put back the status of before.
+  // Syncs with the server, whose list loads anew while one types: typed fields stay, the others follow, so
+  // that saving a note does not put back the status of before.
   useEffect(() => form.reset(valuesOf(request), { keepDirtyValues: true }), [form, request]);
   const submit = form.handleSubmit(async () => {
     const { status = request.status, notes, trackingNumber } = form.getValues();

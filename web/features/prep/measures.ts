@@ -1,5 +1,5 @@
 import { formatMeasure } from "@prepara/domain/shipments/measures";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
 
 /** The outside of a box in inches; null where check-in left it empty. */
 export type Box = { lengthIn: number | null; widthIn: number | null; heightIn: number | null };

@@ -1,12 +1,12 @@
 import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { ClosedBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { ListRow } from "#web/ui/list-row";
-import { NothingFound } from "#web/ui/nothing-found";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { ListRow } from "#web/ui/list/list-row";
+import { NothingFound } from "#web/ui/list/nothing-found";
+import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { CardsSkeleton } from "#web/ui/skeleton";
-import { FilterTabs, Toolbar } from "#web/ui/toolbar";
 import { OwnRequestCard } from "./own-request-card.tsx";
 import { ownRequestsQuery } from "./prep.queries.ts";
 

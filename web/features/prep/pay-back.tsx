@@ -3,18 +3,20 @@ import { isPaid, payableBack } from "@prepara/domain/prep/payment";
 import { type FormEvent, useState } from "react";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { MoneyInput } from "#web/ui/money-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Textarea } from "#web/ui/textarea";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { usePayBack } from "./payment.queries.ts";
 import type { RequestDetail } from "./prep-admin.queries.ts";
 
 const centsOf = (amountUsd: number) => fromUsd(amountUsd) ?? zeroCents;
 
-/** An admin pays a request back as credit, in one step; not there while nothing was paid or nothing is left. */
+/**
+ * An admin pays a request back as credit, in one step; not there while nothing was paid or nothing is left.
+ */
 export function PayBack({ request }: { request: RequestDetail }) {
   const [isOpen, setOpen] = useState(false);
   const payment = {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { ErrorPanel } from "#web/ui/error-panel";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { PaymentWays } from "./payment-ways.tsx";
 import { type PrepRequest, payableRequestQuery } from "./prep.queries.ts";

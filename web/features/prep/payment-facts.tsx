@@ -1,7 +1,7 @@
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { FileText } from "lucide-react";
+import { useDownload } from "#web/platform/api/use-download";
 import { day, usd } from "#web/platform/formats";
-import { useDownload } from "#web/platform/use-download";
 import { Button } from "#web/ui/button";
 import type { PrepRequest } from "./prep.queries.ts";
 import { ProofView } from "./proof-view.tsx";

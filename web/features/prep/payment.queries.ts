@@ -1,6 +1,6 @@
-import { api } from "#web/platform/api";
-import { formOf, upload } from "#web/platform/upload";
-import { useWrite } from "#web/platform/use-write";
+import { api } from "#web/platform/api/api";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
 import type { PrepRequest } from "./prep.queries.ts";
 
 const stale = ["prep-requests", "balance", "me", "dashboard"];

@@ -1,9 +1,9 @@
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { CopyButton } from "#web/ui/copy-button";
 
 const copied = () => notify({ kind: "success", title: "Chave PIX copiada!" });
 
-/** Whom to pay, and the key to copy (spec §2). */
+/** Whom to pay, and the key to copy (docs/product.md#paying). */
 export function PixKey({ pixKey, payee }: { pixKey: string; payee: string }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -2,7 +2,7 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { usd } from "#web/platform/formats";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
 import { PixKey } from "./pix-key.tsx";

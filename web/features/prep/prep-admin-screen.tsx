@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ClosedBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { FilterTabs, SearchField, Toolbar } from "#web/ui/toolbar";
 import { ManageSheet } from "./manage-sheet.tsx";
 import { queueQuery, statusCountsQuery } from "./prep-admin.queries.ts";
 import { queueColumns } from "./queue-columns.tsx";
@@ -121,7 +121,8 @@ function useNextPageInTime(open: string | undefined, queue: readonly string[], l
   const isNearEnd = open !== undefined && queue.indexOf(open) >= queue.length - 3;
   const isDue = isNearEnd && list.hasMore && !list.isLoadingMore;
   const asked = useRef("");
-  // Syncs the loaded pages with the place in the queue, which the address holds; once for each, for a page may not come.
+  // Syncs the loaded pages with the place in the queue, which the address holds; once for each, for a page
+  // may not come.
   useEffect(() => {
     const place = `${open} ${queue.length}`;
     if (!isDue || asked.current === place) return;

@@ -1,9 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { useList } from "#web/platform/list";
-import { notify } from "#web/platform/notify";
+import { useList } from "#web/platform/api/list";
+import { notify } from "#web/platform/notices/notify";
 import { GuardedButton } from "#web/ui/guarded-button";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
 import { ArrivedTab } from "./arrived-tab.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
-import { FileDrop } from "#web/ui/file-drop";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { UploadList } from "#web/ui/form/upload-list";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { UploadList } from "#web/ui/upload-list";
 import { useSendProof } from "./payment.queries.ts";
 
 const accepted = { "image/*": [], "application/pdf": [".pdf"] };

@@ -1,5 +1,5 @@
 import { buttonClass } from "#web/ui/button";
-import { PhotoStrip } from "#web/ui/photo-strip";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
 
 type ProofViewProps = { url: string | null; type: "image" | "pdf" | null; number: number };
 

@@ -1,7 +1,7 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import type { Column } from "#web/ui/table-columns";
+import type { Column } from "#web/ui/list/table-columns";
 import type { CustomersRequest } from "./prep-admin.queries.ts";
 import { PrepStatusPill } from "./prep-status-pill.tsx";
 import { TrackingLine } from "./tracking-line.tsx";

@@ -4,8 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { counted } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
-import { type AgeBucket, AgeBuckets } from "#web/ui/drawings/age-buckets";
-import { DayBars } from "#web/ui/drawings/day-bars";
+import { type AgeBucket, AgeBuckets } from "#web/ui/plots/age-buckets";
+import { DayBars } from "#web/ui/plots/day-bars";
 import { Skeleton } from "#web/ui/skeleton";
 import { useIsPhone } from "#web/ui/use-media";
 import { workloadQuery } from "./prep-admin.queries.ts";
@@ -16,7 +16,9 @@ const tones = {
   old: "danger",
 } as const satisfies Record<WaitingAge, AgeBucket["tone"]>;
 
-/** What came in and went out in two weeks, and how long the rest has waited; nothing when it cannot be known. */
+/**
+ * What came in and went out in two weeks, and how long the rest has waited; nothing when it cannot be known.
+ */
 export function QueuePicture() {
   const { data, isError } = useQuery(workloadQuery);
   if (isError) return null; // only a help: the list below tells what is wrong

@@ -3,7 +3,10 @@ import { NoticePanel } from "#web/ui/notice-panel";
 
 type ReplacedNoteProps = { note: string | null; typed: string; onKeep: () => void };
 
-/** A request has one note for both sides: shows what is about to be lost, before it is (spec §3). */
+/**
+ * A request has one note for both sides: shows what is about to be lost, before it is
+ * (docs/product.md#prep-requests).
+ */
 export function ReplacedNote({ note, typed, onKeep }: ReplacedNoteProps) {
   const isLost = note !== null && !typed.includes(note);
   return (

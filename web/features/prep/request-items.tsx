@@ -1,6 +1,6 @@
 import { counted } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
-import { PhotoStrip } from "#web/ui/photo-strip";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { photosOf } from "./item-photos.ts";
 import { longestSideIn, sizeText, weightText } from "./measures.ts";
 import type { PrepRequest } from "./prep.queries.ts";

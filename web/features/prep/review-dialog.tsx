@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
+import { Field } from "#web/ui/form/field";
+import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Textarea } from "#web/ui/textarea";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { CostSkeleton, CostSummary } from "./cost-summary.tsx";
 import { prepCostQuery, type Receipt, useRequestPrep, type WantedItem } from "./prep.queries.ts";
 import { ReceiptView } from "./receipt-view.tsx";
@@ -18,7 +18,10 @@ type ReviewDialogProps = {
   onSeeRequests: () => void;
 };
 
-/** What the request will cost, then the request itself, then its receipt, in one place (spec §2). */
+/**
+ * What the request will cost, then the request itself, then its receipt, in one place
+ * (docs/product.md#prep-cost).
+ */
 export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeRequests }: ReviewDialogProps) {
   const me = useQuery(meQuery).data;
   const cost = useQuery({
@@ -28,7 +31,8 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
   const request = useRequestPrep();
   const [notes, setNotes] = useState("");
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  // Syncs with the server's answer: no cost, no dialog; the toast says why and the selection stays (spec §8).
+  // Syncs with the server's answer: no cost, no dialog; the toast says why and the selection stays
+  // (docs/product.md#prep-requests).
   useEffect(() => {
     if (open && cost.isError) onOpenChange(false);
   }, [open, cost.isError, onOpenChange]);

@@ -1,8 +1,10 @@
 import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
-import type { Page } from "#web/platform/list";
+import type { Page } from "#web/platform/api/list";
 import { type ArrivedShipment, arrivedKey } from "./prep.queries.ts";
 
-/** Every shipment the page has read, under any search: what was chosen stays chosen while one looks for more. */
+/**
+ * Every shipment the page has read, under any search: what was chosen stays chosen while one looks for more.
+ */
 export function useSeenShipments(shown: readonly ArrivedShipment[] = []): ArrivedShipment[] {
   const cache = useQueryClient();
   const reads = cache.getQueriesData<InfiniteData<Page<ArrivedShipment>>>({ queryKey: arrivedKey });

@@ -4,7 +4,10 @@ import { stillThere, type Wanted, withAll, withPressed } from "./wanted.ts";
 
 const none: Wanted = new Map();
 
-/** The customer's choice, by row, by range and by quantity, of what is `seen`; ranges and "all" mean the rows on the page. */
+/**
+ * The customer's choice, by row, by range and by quantity, of what is `seen`; ranges and "all" mean the rows
+ * on the page.
+ */
 export function useWanted(offers: readonly ArrivedShipment[], seen: readonly ArrivedShipment[]) {
   const [kept, keep] = useState<Wanted>(none);
   const [anchor, setAnchor] = useState<string | null>(null);

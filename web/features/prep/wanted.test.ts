@@ -4,7 +4,7 @@ import { outOfSight, stillThere, unitsOf, whyNotRequest, withAll, withPressed } 
 const offers = ["a", "b", "c", "d"].map((id, index) => ({ id, availableQty: index + 1 }));
 const press = (id: string, anchor: string | null = null) => ({ id, isSelected: true, anchor });
 
-describe("choosing shipments to prepare (spec §2, decision 12)", () => {
+describe("choosing shipments to prepare (docs/product.md#prep-requests)", () => {
   test("a pressed row takes all its units", () => {
     expect([...withPressed(new Map(), offers, press("c"))]).toEqual([["c", 3]]);
   });

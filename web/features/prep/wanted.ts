@@ -24,7 +24,10 @@ function pressed(offers: readonly Offer[], id: string, anchor: string | null) {
   return offers.slice(Math.min(at, from), Math.max(at, from) + 1);
 }
 
-/** Every visible shipment with all its units, or none of them; quantities already chosen and rows out of sight stay. */
+/**
+ * Every visible shipment with all its units, or none of them; quantities already chosen and rows out of sight
+ * stay.
+ */
 export function withAll(wanted: Wanted, offers: readonly Offer[], isSelected: boolean): Wanted {
   const next = new Map(wanted);
   for (const { id, availableQty } of offers) {
@@ -34,7 +37,9 @@ export function withAll(wanted: Wanted, offers: readonly Offer[], isSelected: bo
   return next;
 }
 
-/** The choice as far as it still exists: what left the list is forgotten, and no row takes more than there is. */
+/**
+ * The choice as far as it still exists: what left the list is forgotten, and no row takes more than there is.
+ */
 export const stillThere = (wanted: Wanted, offers: readonly Offer[]): Wanted =>
   new Map(
     offers.flatMap(({ id, availableQty }) => {
@@ -53,7 +58,10 @@ export const outOfSight = (wanted: Wanted, shown: readonly Pick<Offer, "id">[]):
   return [...wanted.keys()].filter((id) => !ids.has(id)).length;
 };
 
-/** Why this choice cannot be requested, in the customer's words; null when it can (spec §5). */
+/**
+ * Why this choice cannot be requested, in the customer's words; null when it can
+ * (docs/product.md#prep-requests).
+ */
 export function whyNotRequest(wanted: Wanted): string | null {
   if (wanted.size === 0) return "Nenhum item selecionado";
   const isWhole = [...wanted.values()].every((units) => Number.isInteger(units) && units >= 1);

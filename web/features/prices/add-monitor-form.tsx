@@ -4,14 +4,16 @@ import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { MoneyInput } from "#web/ui/money-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { TextInput } from "#web/ui/text-input";
 import { useAddMonitor } from "./prices.queries.ts";
 
-/** ASIN or link, and a target; without one it is 90 % of the lowest price known (spec §9). */
+/**
+ * ASIN or link, and a target; without one it is 90 % of the lowest price known (docs/product.md#monitors).
+ */
 export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean }) {
   const form = useSchemaForm(newMonitor, { input: asin, targetPrice: null });
   const add = useAddMonitor();

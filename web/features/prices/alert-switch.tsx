@@ -1,4 +1,4 @@
-import { Switch } from "#web/ui/switch";
+import { Switch } from "#web/ui/form/switch";
 import { nameOf } from "./monitor-name.ts";
 import { type Monitor, useChangeMonitor } from "./prices.queries.ts";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { problemFrom } from "#web/platform/api/problem";
 import { usd } from "#web/platform/formats";
-import { problemFrom } from "#web/platform/problem";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { RangeBullet } from "#web/ui/drawings/range-bullet";
+import { formatNumber } from "#web/ui/form/number";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { formatNumber } from "#web/ui/number";
+import { RangeBullet } from "#web/ui/plots/range-bullet";
 import { Skeleton } from "#web/ui/skeleton";
 import { Stat } from "#web/ui/stat";
 import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
@@ -15,7 +15,10 @@ const HistoryPlot = lazy(async () => ({ default: (await import("./history-plot.t
 
 type HistoryCardProps = { asin: string; supplierPrice: number | null };
 
-/** 'Análise Histórica de Preços': the last 90 days of an ASIN, beside what a supplier asks (spec §2). */
+/**
+ * 'Análise Histórica de Preços': the last 90 days of an ASIN, beside what a supplier asks
+ * (docs/product.md#price-history).
+ */
 export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(priceHistoryQuery(asin));
   return (

@@ -1,5 +1,5 @@
 import { day, usd } from "#web/platform/formats";
-import { PricePlot } from "#web/ui/drawings/price-plot";
+import { PricePlot } from "#web/ui/plots/price-plot";
 import type { PriceHistory } from "./prices.queries.ts";
 
 const RANGES = [90, 30, 7] as const;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { DataTable } from "#web/ui/data-table";
+import { DataTable } from "#web/ui/list/data-table";
 import { type MonitorActs, monitorColumns } from "./monitor-columns.tsx";
 import type { Monitor } from "./prices.queries.ts";
 

@@ -1,13 +1,13 @@
 import { maxMonitors } from "@prepara/domain/prices/monitor";
 import { getRouteApi } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import { DemoNote } from "#web/platform/demo-note";
+import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
-import { useList } from "#web/platform/list";
-import { TableSkeleton } from "#web/ui/data-table";
-import { ListFrame } from "#web/ui/list-frame";
+import { DemoNote } from "#web/platform/notices/demo-note";
+import { TableSkeleton } from "#web/ui/list/data-table";
+import { ListFrame } from "#web/ui/list/list-frame";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { AddMonitorForm } from "./add-monitor-form.tsx";
 import { NoMonitors } from "./no-monitors.tsx";
@@ -21,7 +21,10 @@ const route = getRouteApi("/_app/monitoramento-precos");
 
 type Act = { kind: "target" | "remove"; monitor: Monitor };
 
-/** 'Monitoramento de Preços': what the customer watches, with target, trend and alert (spec §2). */
+/**
+ * 'Monitoramento de Preços': what the customer watches, with target, trend and alert
+ * (docs/product.md#monitors).
+ */
 export function MonitorsScreen() {
   const { asin } = route.useSearch();
   const list = useList(monitorsQuery);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
+import { EmptyState } from "#web/ui/list/empty-state";
 import { minedLatelyQuery, useAddMonitor } from "./prices.queries.ts";
 
 /** The first monitor is one press away where something was mined. */

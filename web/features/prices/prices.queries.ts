@@ -1,11 +1,11 @@
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf, withoutBody } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
+import { api, dataOf, withoutBody } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
 import { usd } from "#web/platform/formats";
-import { listQuery } from "#web/platform/list";
-import { notify } from "#web/platform/notify";
-import { useWrite } from "#web/platform/use-write";
+import { notify } from "#web/platform/notices/notify";
 
 type Monitors = paths["/api/v1/monitors"]["get"]["responses"][200]["content"]["application/json"];
 export type Monitor = Monitors["items"][number];

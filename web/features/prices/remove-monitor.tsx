@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { nameOf } from "./monitor-name.ts";
 import { type Monitor, useRemoveMonitor } from "./prices.queries.ts";
 

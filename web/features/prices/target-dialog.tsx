@@ -3,10 +3,10 @@ import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { Form } from "#web/ui/form";
-import { MoneyInput } from "#web/ui/money-input";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { nameOf } from "./monitor-name.ts";
 import { type Monitor, useChangeMonitor } from "./prices.queries.ts";
 

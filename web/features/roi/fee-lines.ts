@@ -1,4 +1,4 @@
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
 
 type Fee = { name: string; fee: number };
 

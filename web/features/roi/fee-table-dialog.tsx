@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { TextInput } from "#web/ui/text-input";
-import { Textarea } from "#web/ui/textarea";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { feeLines, readFeeLines } from "./fee-lines.ts";
 import { type FeeTable, feesQuery, useSaveFees } from "./roi.queries.ts";
 

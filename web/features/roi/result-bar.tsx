@@ -2,7 +2,9 @@ import { formatUsd } from "@prepara/domain/money/money";
 import { formatPercent } from "@prepara/domain/money/percent";
 import { type RoiInput, reverseRoi, whyNotCalculable } from "@prepara/domain/roi/roi";
 
-/** On phones the result stays in sight at the bottom while one types; it is read out by the card, not here. */
+/**
+ * On phones the result stays in sight at the bottom while one types; it is read out by the card, not here.
+ */
 export function ResultBar({ input }: { input: RoiInput | null }) {
   if (!input || whyNotCalculable(input)) return null;
   const { maxCost, roiBasisPoints } = reverseRoi(input);

@@ -1,6 +1,6 @@
 import { type Cents, cents, formatUsd, toUsd } from "@prepara/domain/money/money";
 import { outcomeOf, type RoiInput, recommendedRoi, reverseRoi } from "@prepara/domain/roi/roi";
-import { ProfitCurve } from "#web/ui/drawings/profit-curve";
+import { ProfitCurve } from "#web/ui/plots/profit-curve";
 
 const POINTS = 60;
 

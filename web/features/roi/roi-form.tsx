@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
-import { DecimalInput } from "#web/ui/decimal-input";
-import { Field } from "#web/ui/field";
-import { MoneyInput } from "#web/ui/money-input";
+import { DecimalInput } from "#web/ui/form/decimal-input";
+import { Field } from "#web/ui/form/field";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { formatNumber } from "#web/ui/form/number";
+import { Select } from "#web/ui/form/select";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { formatNumber } from "#web/ui/number";
-import { Select } from "#web/ui/select";
 import { type FeeTable, feesQuery } from "./roi.queries.ts";
 import { defaultFields } from "./roi-fields.ts";
 import type { RoiFields } from "./roi-search.ts";
@@ -83,7 +83,10 @@ function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
 
 type FeeChoicesProps = RoiFormProps & { fees: FeeTable };
 
-/** The dated table: a category sets the referral fee, a size tier adds the fulfilment fee. The flat 15 % stays the default. */
+/**
+ * The dated table: a category sets the referral fee, a size tier adds the fulfilment fee. The flat 15 % stays
+ * the default.
+ */
 function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
   const category = fees.categories.find((each) => each.feePct === fields.taxa)?.name ?? "";
   const tier = fees.sizeTiers.find((each) => each.feeUsd === fields.fba)?.name ?? "";

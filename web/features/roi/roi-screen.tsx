@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RotateCcw, Share2 } from "lucide-react";
 import { useState } from "react";
-import { DemoNote } from "#web/platform/demo-note";
-import { meQuery } from "#web/platform/me";
-import { notify } from "#web/platform/notify";
+import { DemoNote } from "#web/platform/notices/demo-note";
+import { notify } from "#web/platform/notices/notify";
+import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { ResultBar } from "./result-bar.tsx";
 import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
@@ -19,7 +19,7 @@ const feeTable = partOf(async () => (await import("./fee-table-dialog.tsx")).Fee
 
 const route = getRouteApi("/_app/calculadora-roi");
 
-/** 'Calculadora Reversa de ROI': the most a product may cost, as one types (spec §9). */
+/** 'Calculadora Reversa de ROI': the most a product may cost, as one types (docs/product.md#roi). */
 export function RoiScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,6 +1,9 @@
 import { parseAsin } from "@prepara/domain/product/asin";
 
-/** The calculator's fields as its address holds them; dollars and percent, null where a field is empty or no number. */
+/**
+ * The calculator's fields as its address holds them; dollars and percent, null where a field is empty or no
+ * number.
+ */
 export type RoiFields = {
   preco: number | null;
   roi: number | null;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
-import { useWrite } from "#web/platform/use-write";
+import { api, dataOf } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { useWrite } from "#web/platform/api/use-write";
 
 export type FeeTable = paths["/api/v1/roi/fees"]["get"]["responses"][200]["content"]["application/json"];
 

@@ -8,7 +8,7 @@ const stepsFor = (price: number, fbaFee = 0) => {
   return stepsOf(input, reverseRoi(input));
 };
 
-describe("the waterfall of a price (ux §8 42)", () => {
+describe("the waterfall of a price (docs/checklist.md 42)", () => {
   test.each([
     ["with the defaults", 5000, 0],
     ["with Amazon's fulfilment", 5000, 413],

@@ -1,7 +1,10 @@
 import type { RoiInput, RoiResult } from "@prepara/domain/roi/roi";
-import type { WaterfallStep } from "#web/ui/drawings/waterfall";
+import type { WaterfallStep } from "#web/ui/plots/waterfall";
 
-/** How the price is used up: what is taken from it, the product at its highest cost, and what stays, which together are the price. */
+/**
+ * How the price is used up: what is taken from it, the product at its highest cost, and what stays, which
+ * together are the price.
+ */
 export function stepsOf(input: RoiInput, result: RoiResult): WaterfallStep[] {
   const taken = [
     { label: "Taxa da Amazon", amount: result.amazonFee },

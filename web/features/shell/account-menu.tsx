@@ -3,16 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Keyboard, LogOut, UserCog, Wallet } from "lucide-react";
 import type { ReactElement } from "react";
-import { meQuery } from "#web/platform/me";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu";
+import { meQuery } from "#web/platform/session/me";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlay/menu";
 import { showKeyList } from "./key-list-state.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { signOut } from "./sign-out.ts";
 
 /** Who is signed in, and the ways to the account. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const me = useQuery(meQuery).data;
   const navigate = useNavigate();
-  const signOut = useSignOut();
   return (
     <Menu trigger={trigger} defaultOpen>
       {me && (

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleUser, Moon, PanelLeft, Sun } from "lucide-react";
-import { meQuery } from "#web/platform/me";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
+import { meQuery } from "#web/platform/session/me";
 import { useTheme } from "#web/platform/theme";
 import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
-import { OnDemandMenu } from "#web/ui/on-demand-menu";
+import { OnDemandMenu } from "#web/ui/overlay/on-demand-menu";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 

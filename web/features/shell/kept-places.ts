@@ -1,7 +1,8 @@
-import { currentSession } from "#web/platform/session";
-import { RECENT_PLACES } from "./forget-recent-places.ts";
+import { currentSession } from "#web/platform/session/session";
 import type { PaletteEntry } from "./palette-entries.ts";
 import { placesOf, withPlace, withScreen } from "./recent-places.ts";
+
+const RECENT_PLACES = "prepara-recent";
 
 /** The signed-in person's recent places, from this device. */
 export function recentPlaces(): PaletteEntry[] {

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useKeptSwitch } from "#web/platform/kept-switch";
-import { Dialog } from "#web/ui/dialog";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { screens } from "./screens.ts";
 
 type KeyLine = { keys: readonly string[]; joint?: "e depois" | "+"; what: string };

@@ -1,14 +1,17 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useLayoutEffect, useRef } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
-import { isLayerOpen } from "#web/ui/open-layer";
+import { isLayerOpen } from "#web/ui/overlay/open-layer";
 import { isTyping } from "./is-typing.ts";
 import { showKeyList, useIsKeyListOpen } from "./key-list-state.ts";
 import { meaningOf, SEQUENCE_MS } from "./letter-keys.ts";
 
 const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
 
-/** Keys without Ctrl: "g d" and its like, "n", "?". Off while somebody types, in open layers, and by choice in Aparência. */
+/**
+ * Keys without Ctrl: "g d" and its like, "n", "?". Off while somebody types, in open layers, and by choice in
+ * Aparência.
+ */
 export function Keyboard() {
   const router = useRouter();
   const begunAt = useRef(Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
 import type { MenuPlace, Screen } from "./screens.ts";
 
 type NavigationLinkProps = Pick<Screen, "path" | "label"> & {

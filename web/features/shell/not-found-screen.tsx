@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { sessionReady, useSession } from "#web/platform/session";
+import { sessionReady, useSession } from "#web/platform/session/session";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
@@ -12,7 +12,7 @@ const likely = [
   { to: "/chegaram", label: "Chegaram" },
 ] as const;
 
-/** Any other path (spec §2). */
+/** Any other path (docs/product.md#shell). */
 export function NotFoundScreen() {
   const isSignedIn = useSession().status === "signed-in";
   // Syncs with the auth client: no guard has asked for the session of a page that is not there.

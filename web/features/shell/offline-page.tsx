@@ -3,7 +3,10 @@ import { buttonClass } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
 
-/** What stands in for any page that cannot be reached; kept by the service worker, brought to life by `web/offline.ts`. */
+/**
+ * What stands in for any page that cannot be reached; kept by the service worker, brought to life by
+ * `web/offline.ts`.
+ */
 export function OfflinePage() {
   return (
     <BlankFrame drawing={<ClosedBox />}>

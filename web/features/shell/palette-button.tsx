@@ -2,15 +2,16 @@ import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
-import { currentSession, onSessionChange } from "#web/platform/session";
-import { isLayerOpen } from "#web/ui/open-layer";
-import { forgetRecentPlaces } from "./forget-recent-places.ts";
+import { isLayerOpen } from "#web/ui/overlay/open-layer";
 import { isTyping } from "./is-typing.ts";
 
 const loadPalette = () => import("./palette.tsx");
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
-/** Opens the command palette; so do Ctrl/Cmd+K and, outside of fields, "/", but never over typed work in an open layer. */
+/**
+ * Opens the command palette; so do Ctrl/Cmd+K and, outside of fields, "/", but never over typed work in an
+ * open layer.
+ */
 export function PaletteButton() {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -59,11 +60,9 @@ function usePaletteKeys(show: () => void) {
   });
 }
 
-/** Remembers which screens were opened, for the palette's 'Recentes', until the session ends here or in another tab. */
+/** Remembers which screens were opened, for the palette's 'Recentes'. */
 function useRecentScreens() {
   const router = useRouter();
-  // Syncs with the session.
-  useEffect(() => onSessionChange(() => currentSession() ?? forgetRecentPlaces()), []);
   // Syncs with the router's events.
   useEffect(
     () =>

@@ -46,7 +46,10 @@ export const withoutTwins = (entries: readonly PaletteEntry[]): PaletteEntry[] =
   ...new Map(entries.map((entry) => [entry.href, entry])).values(),
 ];
 
-/** Whether every word typed is in the entry, accents and capitals aside; 1 or 0, as the list's filter wants it. */
+/**
+ * Whether every word typed is in the entry, accents and capitals aside; 1 or 0, as the list's filter wants
+ * it.
+ */
 export function matchScore(entry: string, typed: string, words: readonly string[] = []): number {
   const haystack = plainText([entry, ...words].join(" "));
   return plainText(typed)

@@ -1,6 +1,6 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "#web/platform/api";
+import { api, dataOf } from "#web/platform/api/api";
 import { type PaletteEntry, withoutTwins } from "./palette-entries.ts";
 
 const MOST = 5;

@@ -4,15 +4,15 @@ import { useRouter } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useDeferredValue, useState } from "react";
-import { meQuery } from "#web/platform/me";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
+import { meQuery } from "#web/platform/session/me";
 import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
-import { useReturnFocus } from "#web/ui/use-return-focus";
+import { useReturnFocus } from "#web/ui/overlay/use-return-focus";
 import { keepPlace, recentPlaces } from "./kept-places.ts";
 import { adminResults, ownResults } from "./palette.queries.ts";
 import { asinEntries, matchScore, type PaletteEntry, screenEntries, starts } from "./palette-entries.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { signOut } from "./sign-out.ts";
 
 const SHORTEST_SEARCH = 2;
 
@@ -127,7 +127,6 @@ function Group({ heading, entries, onSelect, isForced = false, children }: Group
 function Acts({ close }: { close: () => void }) {
   const me = useQuery(meQuery).data;
   const theme = useTheme();
-  const signOut = useSignOut();
   const copyAddress = async () => {
     close();
     if (!me || !(await copyText(addressLines(displayName(me.fullName), me.usAddress).join("\n")))) return;

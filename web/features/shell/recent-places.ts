@@ -1,4 +1,4 @@
-import { safeReturn } from "#web/platform/safe-return";
+import { safeReturn } from "#web/platform/session/safe-return";
 import { type PaletteEntry, screenEntries } from "./palette-entries.ts";
 
 const MOST = 5;
@@ -7,7 +7,9 @@ const MOST = 5;
 export const withPlace = (places: readonly PaletteEntry[], place: PaletteEntry): PaletteEntry[] =>
   [place, ...places.filter(({ href }) => href !== place.href)].slice(0, MOST);
 
-/** The places with the screen of a path in front, unless the newest is a result that stands on that screen. */
+/**
+ * The places with the screen of a path in front, unless the newest is a result that stands on that screen.
+ */
 export function withScreen(places: readonly PaletteEntry[], path: string): readonly PaletteEntry[] {
   const screen = screenEntries(true).find(({ href }) => href === path);
   if (!screen || places[0]?.href.split("?")[0] === path) return places;

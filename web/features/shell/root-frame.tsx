@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type AnyRouteMatch, Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect } from "react";
-import type { Me } from "#web/platform/me";
-import { meKey } from "#web/platform/me-key";
-import { Notices } from "#web/platform/notices";
+import { Notices } from "#web/platform/notices/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
-import { currentSession, onSessionChange } from "#web/platform/session";
-import { ERROR_TITLE } from "#web/ui/error-title";
+import type { Me } from "#web/platform/session/me";
+import { meKey } from "#web/platform/session/me-key";
+import { currentSession, onSessionChange } from "#web/platform/session/session";
+import { ERROR_TITLE } from "#web/ui/form/error-title";
 
 /** Around every page: titles, focus after navigation, the session's changes, toasts. */
 export function RootFrame() {
@@ -25,7 +25,8 @@ export function RootFrame() {
 function useDocumentTitle() {
   const title = useMatches({ select: (matches) => titleOf(matches.at(-1)) });
   const cache = useQueryClient();
-  // Syncs with the document's title; the suite joins as soon as it is known. With the screen, not after its paint.
+  // Syncs with the document's title; the suite joins as soon as it is known. With the screen, not after its
+  // paint.
   useLayoutEffect(() => {
     const write = () => {
       const me = cache.getQueryData<Me>(meKey);
@@ -41,7 +42,10 @@ function useDocumentTitle() {
   }, [title, cache]);
 }
 
-/** A tab's name comes with its loader, off the frame's bytes; the group tells the admins' 'Compra Assistida' from the customers'. */
+/**
+ * A tab's name comes with its loader, off the frame's bytes; the group tells the admins' 'Compra Assistida'
+ * from the customers'.
+ */
 function titleOf(
   match: Pick<AnyRouteMatch, "staticData" | "search" | "loaderData"> | undefined,
 ): string | undefined {
@@ -67,7 +71,10 @@ function useFocusAfterNavigation() {
   );
 }
 
-/** Signing out here or in another tab runs the guards again; so does a session that ended before anything was drawn. */
+/**
+ * Signing out here or in another tab runs the guards again; so does a session that ended before anything was
+ * drawn.
+ */
 function useSessionGuard() {
   const router = useRouter();
   // Syncs with the auth client's events.

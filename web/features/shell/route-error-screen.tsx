@@ -1,13 +1,14 @@
 import { useRouter } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
-import { problemFrom } from "#web/platform/problem";
+import { problemFrom } from "#web/platform/api/problem";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
 import { BlankFrame } from "./blank-frame.tsx";
 
 const nothing = () => null;
 
-// Every page carries this screen and few ever show it: its drawing comes when it is needed, or not at all when nothing loads.
+// Every page carries this screen and few ever show it: its drawing comes when it is needed, or not at all
+// when nothing loads.
 const LostBox = lazy<ComponentType>(() =>
   import("#web/ui/drawings/box-family").then(
     (drawings) => ({ default: drawings.LostBox }),

@@ -36,7 +36,10 @@ export type Screen = {
   create?: { label: string; href: string; words?: string };
 };
 
-/** Every screen a customer may open (spec §2); those with a `menu` stand in the sidebar, in its order. */
+/**
+ * Every screen a customer may open (docs/product.md#shell); those with a `menu` stand in the sidebar, in its
+ * order.
+ */
 export const screens: readonly Screen[] = [
   {
     path: "/dashboard",

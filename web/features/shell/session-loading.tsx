@@ -1,4 +1,4 @@
-/** 'Carregando...' over the outline of the shell while the session loads (spec §2). */
+/** 'Carregando...' over the outline of the shell while the session loads (docs/product.md#shell). */
 export function SessionLoading() {
   return (
     <div className="flex min-h-dvh">

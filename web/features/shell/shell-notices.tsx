@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useIsNewVersionThere } from "#web/platform/app-version";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { useIsOnline } from "#web/ui/connection";
 
 const UpdateNotice = lazy(async () => ({ default: (await import("./update-notice.tsx")).UpdateNotice }));
 
-/** Between header and screen: no connection, and a new version (design/ux.md 3.2). */
+/** Between header and screen: no connection, and a new version. */
 export function ShellNotices() {
   const isNewVersionThere = useIsNewVersionThere();
   return (

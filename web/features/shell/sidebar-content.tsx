@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { LogOut } from "lucide-react";
 import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
-import { meQuery } from "#web/platform/me";
+import { meQuery } from "#web/platform/session/me";
 import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
 import { adminScreens, type Screen, screens } from "./screens.ts";
-import { useSignOut } from "./use-sign-out.ts";
+import { signOut } from "./sign-out.ts";
 
 type SidebarContentProps = {
   isCollapsed?: boolean /** Called when a link was followed (closes the drawer). */;
@@ -15,7 +15,6 @@ type SidebarContentProps = {
 /** What the sidebar and the phone's drawer have in common: the links, the admin group, 'Sair'. */
 export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
   const me = useQuery(meQuery).data;
-  const signOut = useSignOut();
   return (
     <>
       <nav

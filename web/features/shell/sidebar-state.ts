@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 const isCollapsed = () => document.documentElement.dataset.sidebar === "collapsed";
 
-/** Folds the sidebar to icons or unfolds it, and keeps that for 7 days (spec §2). */
+/** Folds the sidebar to icons or unfolds it, and keeps that for 7 days (docs/product.md#shell). */
 export function toggleSidebar(): void {
   const isOpen = isCollapsed();
   if (isOpen) delete document.documentElement.dataset.sidebar;

@@ -3,7 +3,7 @@ import { BrandMark } from "#web/ui/brand-mark";
 import { SidebarContent } from "./sidebar-content.tsx";
 import { useIsSidebarCollapsed } from "./sidebar-state.ts";
 
-/** The sidebar of the desktop: 16rem, or 3rem with icons (spec §2). */
+/** The sidebar of the desktop: 16rem, or 3rem with icons (docs/product.md#shell). */
 export function Sidebar({ brand }: { brand: string }) {
   const isCollapsed = useIsSidebarCollapsed();
   return (

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactElement } from "react";
 import { chooseTheme, useTheme } from "#web/platform/theme";
-import { Menu, MenuChoice } from "#web/ui/menu";
+import { Menu, MenuChoice } from "#web/ui/overlay/menu";
 
 /** Claro, Escuro, Sistema. */
 export function ThemeMenu({ trigger }: { trigger: ReactElement }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { takeNewVersion } from "#web/platform/app-version";
 import { hasUnsavedWork } from "#web/platform/unsaved-work";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 
 /** A newer version waits: it comes when asked for, and asks back before typed work is lost. */
 export function UpdateNotice() {

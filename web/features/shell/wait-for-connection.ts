@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * The offline page's few moving parts: it opens what was wanted as soon as the server answers, and says how many confirmed
- * check-ins lie safely on this device.
+ * The offline page's few moving parts: it opens what was wanted as soon as the server answers, and says how
+ * many confirmed check-ins lie safely on this device.
  */
 export function waitForConnection(countWaiting: () => Promise<number>): void {
   void tellWaitingCheckIns(countWaiting);

@@ -2,17 +2,17 @@ import { newProduct } from "@prepara/domain/product/input";
 import { isPictureType, pictureTypes, pictureTypesInWords } from "@prepara/domain/product/picture-types";
 import { type ClipboardEvent, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
-import { FileDrop } from "#web/ui/file-drop";
-import { Form } from "#web/ui/form";
-import { useLeaveGuard } from "#web/ui/leave-guard";
+import { Field } from "#web/ui/form/field";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
+import { UploadList } from "#web/ui/form/upload-list";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { TextInput } from "#web/ui/text-input";
-import { UploadList } from "#web/ui/upload-list";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { useAddProduct } from "./products.queries.ts";
 
 const MAX_SIDE = 1600;
@@ -25,7 +25,7 @@ const refuse = (files: readonly File[]) =>
     description: `${files.map((file) => file.name).join(", ")}: use uma foto em ${pictureTypesInWords}.`,
   });
 
-/** Adds a product to the suite, with a photo if there is one (spec §5). */
+/** Adds a product to the suite, with a photo if there is one (docs/product.md#products). */
 export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(newProduct, { name: "", expectedArrivalDate: "", quantity: "" });
   const [photo, setPhoto] = useState<File | null>(null);

@@ -1,8 +1,8 @@
 import { addressLines, displayName } from "@prepara/domain/account/suite";
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
-import { meQuery } from "#web/platform/me";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
+import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
 

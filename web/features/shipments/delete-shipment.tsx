@@ -1,5 +1,5 @@
 import { counted } from "#web/platform/formats";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { type Shipment, useDeleteShipment } from "./shipments.queries.ts";
 
 type DeleteShipmentProps = { shipment: Shipment; onClose: () => void; onDeleted: () => void };

@@ -8,9 +8,9 @@ import { ProductThumb } from "./product-thumb.tsx";
 import type { Product } from "./products.queries.ts";
 import { ProductStatusPill } from "./shipment-status-pill.tsx";
 
-const PhotoViewer = lazy(async () => ({ default: (await import("#web/ui/photo-viewer")).PhotoViewer }));
+const PhotoViewer = lazy(async () => ({ default: (await import("#web/ui/photo/photo-viewer")).PhotoViewer }));
 
-/** More days than this past the expected one are worth a word (design/ux.md 4.5). */
+/** More days than this past the expected one are worth a word. */
 const LATE_AFTER_DAYS = 3;
 
 /** One product of the suite: photo, name, where it stands, when it comes. */

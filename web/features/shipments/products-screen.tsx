@@ -3,16 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useCallback } from "react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { ListRow } from "#web/ui/list-row";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { ListRow } from "#web/ui/list/list-row";
+import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
-import { FilterTabs, SearchField, Toolbar } from "#web/ui/toolbar";
 import { ProductCard } from "./product-card.tsx";
 import { productCountsQuery, productsQuery } from "./products.queries.ts";
 
@@ -21,7 +21,7 @@ const addDialog = partOf(async () => (await import("./add-product-dialog.tsx")).
 const route = getRouteApi("/_app/produtos");
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4";
 
-/** 'Minha Suíte': the customer's products as cards, newest first (spec §2). */
+/** 'Minha Suíte': the customer's products as cards, newest first (docs/product.md#products). */
 export function ProductsScreen() {
   const { novo, status, q } = route.useSearch();
   const navigate = route.useNavigate();

@@ -1,10 +1,10 @@
 import type { ProductStatus } from "@prepara/domain/product/status";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
-import { listQuery } from "#web/platform/list";
-import { formOf, upload } from "#web/platform/upload";
-import { useWrite } from "#web/platform/use-write";
+import { api, dataOf } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { listQuery } from "#web/platform/api/list";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
 
 type Products = paths["/api/v1/products"]["get"]["responses"][200]["content"]["application/json"];
 export type Product = Products["items"][number];

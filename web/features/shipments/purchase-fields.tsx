@@ -1,11 +1,11 @@
 import { type ChangeEvent, useRef } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import { usd } from "#web/platform/formats";
-import { Field } from "#web/ui/field";
-import { MoneyInput } from "#web/ui/money-input";
-import { NumberStepper } from "#web/ui/number-stepper";
-import { TextInput } from "#web/ui/text-input";
-import { Textarea } from "#web/ui/textarea";
+import { Field } from "#web/ui/form/field";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
 import { asinFromLink, totalUsd } from "./purchase-form.ts";
 import { TrackingField } from "./tracking-field.tsx";
 import type { PurchaseForm } from "./use-purchase-form.ts";

@@ -3,8 +3,8 @@ import { isAsin, parseAsin } from "@prepara/domain/product/asin";
 import type { PurchaseInput } from "@prepara/domain/shipments/input";
 
 /**
- * What the ASIN field should hold after the Amazon link changed: the link's ASIN while the field is empty or still
- * holds what an earlier link put there. Null when the field stays as the customer typed it.
+ * What the ASIN field should hold after the Amazon link changed: the link's ASIN while the field is empty or
+ * still holds what an earlier link put there. Null when the field stays as the customer typed it.
  */
 export function asinFromLink(link: string, current: string, earlier: string): string | null {
   const asin = parseAsin(link);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { DemoNote } from "#web/platform/demo-note";
+import { DemoNote } from "#web/platform/notices/demo-note";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Form } from "#web/ui/form";
-import { useLeaveGuard } from "#web/ui/leave-guard";
+import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { PurchaseFields } from "./purchase-fields.tsx";
 import type { PurchaseStart } from "./purchase-start.ts";
 import { useRegisterPurchase } from "./shipments.queries.ts";
@@ -12,7 +12,7 @@ import { emptyPurchase, usePurchaseForm } from "./use-purchase-form.ts";
 
 type RegisterPurchaseDialogProps = { start?: PurchaseStart; onClose: () => void };
 
-/** Registers a purchase that is on its way (spec §5). */
+/** Registers a purchase that is on its way (docs/product.md#in-transit). */
 export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchaseDialogProps) {
   const form = usePurchaseForm(start);
   const register = useRegisterPurchase();

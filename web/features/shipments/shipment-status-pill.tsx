@@ -24,7 +24,7 @@ export const ShipmentStatusPill = ({ status }: { status: ShipmentStatus }) => (
   <StatusPill {...shipmentLooks[status]}>{shipmentStatusLabels[status]}</StatusPill>
 );
 
-/** Where a product stands (spec §4). */
+/** Where a product stands (docs/product.md#products). */
 export const ProductStatusPill = ({ status }: { status: ProductStatus }) => (
   <StatusPill {...productLooks[status]}>{productStatusLabels[status]}</StatusPill>
 );

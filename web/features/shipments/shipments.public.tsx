@@ -1,11 +1,11 @@
-import { currentSession } from "#web/platform/session";
+import { currentSession } from "#web/platform/session/session";
 import { mayLeave } from "./check-in/leave-question-state.ts";
 
 export { CheckInsHere } from "./check-in/check-ins-here.tsx";
 
 /**
- * Asks who leaves although confirmed check-ins wait here. Null when they stay; else what to do once they are gone: it forgets
- * their drafts, while what they confirmed is theirs until it is sent.
+ * Asks who leaves although confirmed check-ins wait here. Null when they stay; else what to do once they are
+ * gone: it forgets their drafts, while what they confirmed is theirs until it is sent.
  */
 export async function leaveCheckIns(): Promise<(() => Promise<void>) | null> {
   const userId = currentSession()?.user.id ?? "";

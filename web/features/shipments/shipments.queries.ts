@@ -1,10 +1,10 @@
 import type { PurchaseInput } from "@prepara/domain/shipments/input";
 import { queryOptions } from "@tanstack/react-query";
-import { api, dataOf, withoutBody } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
+import { api, dataOf, withoutBody } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
 import { today } from "#web/platform/formats";
-import { listQuery } from "#web/platform/list";
-import { useWrite } from "#web/platform/use-write";
 import { purchaseBody } from "./purchase-form.ts";
 
 type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =

@@ -2,9 +2,9 @@ import { carrierOf, carriers, normaliseTracking } from "@prepara/domain/shipment
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "#web/ui/button";
-import { Field } from "#web/ui/field";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
-import { TextInput } from "#web/ui/text-input";
 
 type TrackingFieldProps = {
   value: readonly string[];

@@ -3,10 +3,10 @@ import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
+import type { Column } from "#web/ui/list/table-columns";
 import { OutLink } from "#web/ui/out-link";
-import { RowMenu } from "#web/ui/row-menu";
-import type { Column } from "#web/ui/table-columns";
+import { RowMenu } from "#web/ui/overlay/row-menu";
 import { ExpectedDay } from "./expected-day.tsx";
 import { ProductThumb } from "./product-thumb.tsx";
 import type { Shipment } from "./shipments.queries.ts";
@@ -17,7 +17,7 @@ export type ShipmentActs = {
   onDelete: (shipment: Shipment) => void;
 };
 
-/** The table of 'Em Trânsito' (design/ux.md 4.8). */
+/** The table of 'Em Trânsito'. */
 export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
   { key: "product", header: "Produto", isTitle: true, cell: ProductCell, className: "min-w-60" },
   { key: "eta", header: "Previsão", cell: (s) => <ExpectedDay eta={s.eta} /> },

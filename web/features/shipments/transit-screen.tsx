@@ -1,16 +1,16 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { useList } from "#web/platform/list";
+import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ClosedBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
-import { NothingFound } from "#web/ui/nothing-found";
-import { OnDemand, partOf } from "#web/ui/on-demand";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { NothingFound } from "#web/ui/list/nothing-found";
+import { SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
-import { SearchField, Toolbar } from "#web/ui/toolbar";
 import { CopyAddressButton } from "./copy-address-button.tsx";
 import { DeleteShipment } from "./delete-shipment.tsx";
 import { inTransitQuery, type Shipment } from "./shipments.queries.ts";
@@ -27,7 +27,9 @@ const route = getRouteApi("/_app/transito");
 
 type Act = { kind: "edit" | "delete"; shipment: Shipment };
 
-/** 'Em Trânsito': what the customer bought and what is on its way to the suite (spec §2). */
+/**
+ * 'Em Trânsito': what the customer bought and what is on its way to the suite (docs/product.md#in-transit).
+ */
 export function TransitScreen() {
   const { novo, envio, busca, ...start } = route.useSearch();
   const list = useList(inTransitQuery(busca));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { today, usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { EtaStrip } from "#web/ui/drawings/eta-strip";
-import { formatNumber } from "#web/ui/number";
+import { formatNumber } from "#web/ui/form/number";
 import { Stat } from "#web/ui/stat";
 import { etaDays } from "./eta-days.ts";
 import { transitSummaryQuery } from "./shipments.queries.ts";

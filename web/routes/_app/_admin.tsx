@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { requireAdmin } from "#web/platform/guards";
+import { requireAdmin } from "#web/platform/session/guards";
 
 export const Route = createFileRoute("/_app/_admin")({
   beforeLoad: ({ context }) => requireAdmin(context.queryClient),

@@ -4,7 +4,10 @@ import { ChatScreen } from "#web/features/advisor/chat-screen";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** `nova`: begin a conversation now. `pergunta`: what another screen would ask; it waits in the field of a new conversation. */
+/**
+ * `nova`: begin a conversation now. `pergunta`: what another screen would ask; it waits in the field of a new
+ * conversation.
+ */
 type Search = { conversa?: string; nova?: true; pergunta?: string };
 
 const LONGEST_QUESTION = 2000;

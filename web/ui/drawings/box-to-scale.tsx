@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatNumber } from "../number.ts";
+import { formatNumber } from "#web/ui/form/number";
 import { boxFaces, pointsText, project } from "./isometric.ts";
 
 type BoxToScaleProps = {

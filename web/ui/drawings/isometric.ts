@@ -6,7 +6,9 @@ const cos30 = Math.cos(Math.PI / 6);
 /** Where (x to the right, y to the left-back, z up) lands on paper. */
 export const project = (x: number, y: number, z: number): Point => [(x - y) * cos30, (x + y) / 2 - z];
 
-/** The three visible faces of a box, as points for `polygon`, around the origin of its front bottom corner. */
+/**
+ * The three visible faces of a box, as points for `polygon`, around the origin of its front bottom corner.
+ */
 export function boxFaces(length: number, width: number, height: number) {
   const corner = (x: number, y: number, z: number) => project(x - length, y - width, z);
   const top = [

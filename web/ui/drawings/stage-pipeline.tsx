@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatNumber } from "../number.ts";
+import { formatNumber } from "#web/ui/form/number";
 
 export type Stage = {
   key: string;

@@ -8,7 +8,10 @@ type SuiteLabelProps = {
   footer?: ReactNode;
 };
 
-/** A mailing label with the customer's US address; the suite line stands out, each line may bring its copy button. */
+/**
+ * A mailing label with the customer's US address; the suite line stands out, each line may bring its copy
+ * button.
+ */
 export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
   return (
     <div className="overflow-hidden rounded-card border-2 border-kraft-line bg-card">

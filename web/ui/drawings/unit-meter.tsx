@@ -9,7 +9,10 @@ type UnitMeterProps = {
   remaining: number;
 };
 
-/** The month's free units as ticks: used, reserved, free. Amber when 1 to 3 are left (spec §9). */
+/**
+ * The month's free units as ticks: used, reserved, free. Amber when 1 to 3 are left
+ * (docs/product.md#free-units).
+ */
 export function UnitMeter({ limit, used, reserved, remaining }: UnitMeterProps) {
   const titleId = useId();
   const isLow = remaining >= 1 && remaining <= 3;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { createUser } from "#server/auth/accounts/create-user";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { showUser } from "#server/auth/accounts/show-user";
+import { showOperatorsSignUp, showUser } from "#server/auth/accounts/show-user";
 import { updateUser } from "#server/auth/accounts/update-user";
+import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/operator";
@@ -12,12 +12,14 @@ import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import type { LetterKind } from "#server/auth/mail/letters";
 import { makeLink } from "#server/auth/mail/send-link";
 import { normalEmail } from "#server/auth/rules/email";
+import { nameIn } from "#server/auth/rules/metadata";
 import { hashPassword } from "#server/auth/rules/password-hash";
 import { mustBeAcceptable } from "#server/auth/rules/password-strength";
 import { mayRedirectTo } from "#server/auth/rules/redirect-target";
+import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import { invitedUser } from "./invite.ts";
+import { openInvitation } from "./invite.ts";
 
 const body = z.object({
   type: z.enum(["signup", "invite", "magiclink", "recovery", "email_change_current", "email_change_new"]),
@@ -29,7 +31,7 @@ const body = z.object({
 });
 
 type Input = z.output<typeof body>;
-type Target = { user: UserRow; kind: LetterKind; to: string };
+type Target = { user: UserRow; kind: LetterKind; to: string; signUp?: SignUpRow };
 
 async function existingUser(tx: Tx, email: string): Promise<UserRow> {
   const found = await findUser(tx, { email });
@@ -39,23 +41,17 @@ async function existingUser(tx: Tx, email: string): Promise<UserRow> {
   return user;
 }
 
-async function signedUpUser(
+async function openOperatorsSignUp(
   deps: AuthDeps,
   tx: Tx,
   input: Input,
   email: string,
   passwordHash: string | null,
 ) {
-  const created = await createUser(deps, tx, {
-    email,
-    phone: null,
-    passwordHash,
-    data: input.data,
-    confirmed: false,
-  });
-  const user = created ?? (await existingUser(tx, email));
-  if (user.emailConfirmedAt) throw new AuthRefusal("email_exists");
-  return updateUser(deps, tx, user.id, { confirmationSentAt: deps.clock() });
+  const opened = await openSignUp(deps, tx, { email }, { passwordHash, data: input.data, ip: null });
+  if (!opened) throw new AuthRefusal("email_exists");
+  const user = await updateUser(deps, tx, opened.user.id, { confirmationSentAt: deps.clock() });
+  return { user, signUp: opened.signUp };
 }
 
 async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: string | null): Promise<Target> {
@@ -63,9 +59,13 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
   const now = deps.clock();
   switch (input.type) {
     case "signup":
-      return { user: await signedUpUser(deps, tx, input, email, passwordHash), kind: "signup", to: email };
+      return {
+        ...(await openOperatorsSignUp(deps, tx, input, email, passwordHash)),
+        kind: "signup",
+        to: email,
+      };
     case "invite":
-      return { user: await invitedUser(deps, tx, email, input.data), kind: "invite", to: email };
+      return { ...(await openInvitation(deps, tx, email, input.data)), kind: "invite", to: email };
     case "magiclink":
     case "recovery": {
       const { id } = await existingUser(tx, email);
@@ -89,16 +89,21 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
 
 async function generate(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
-  if (input.type === "signup") await mustBeAcceptable(deps.settings, input.password ?? "");
+  if (input.type === "signup") {
+    const about = [input.email, nameIn(input.data), deps.settings.brand];
+    await mustBeAcceptable(deps.settings, input.password ?? "", about);
+  }
   const passwordHash = input.type === "signup" ? await hashPassword(input.password ?? "") : null;
   const wish = input.redirect_to;
   const redirectTo =
     wish && mayRedirectTo(deps.settings, wish) ? wish : redirectTargetOf(deps.settings, request);
   return deps.db.transaction(async (tx) => {
-    const { user, kind, to } = await targetOf(deps, tx, input, passwordHash);
-    const { code, link, url } = await makeLink(deps, tx, { user, kind, to, redirectTo, pkce: null });
+    const target = await targetOf(deps, tx, input, passwordHash);
+    const { code, link, url } = await makeLink(deps, tx, { ...target, redirectTo, pkce: null });
     return {
-      ...(await showUser(tx, user)),
+      ...(await (target.signUp
+        ? showOperatorsSignUp(tx, target.user, target.signUp.userMetadata)
+        : showUser(tx, target.user))),
       action_link: url,
       email_otp: code,
       hashed_token: link,

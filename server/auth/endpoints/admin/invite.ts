@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { createUser } from "#server/auth/accounts/create-user";
-import { findUser, lockUser } from "#server/auth/accounts/find-user";
-import { showUser } from "#server/auth/accounts/show-user";
+import { showOperatorsSignUp } from "#server/auth/accounts/show-user";
 import { updateUser } from "#server/auth/accounts/update-user";
+import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/operator";
@@ -11,7 +10,7 @@ import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { sendLink } from "#server/auth/mail/send-link";
 import { normalEmail } from "#server/auth/rules/email";
-import type { Metadata, UserRow } from "#server/auth/tables/users";
+import type { Metadata } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
 const body = z.object({
@@ -19,20 +18,13 @@ const body = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The account an invitation is for: new, or one that was never confirmed. */
-export async function invitedUser(deps: AuthDeps, tx: Tx, email: string, data: Metadata): Promise<UserRow> {
-  const created = await createUser(deps, tx, {
-    email,
-    phone: null,
-    passwordHash: null,
-    data,
-    confirmed: false,
-  });
-  const existing = created ?? (await findUser(tx, { email }));
-  const user = existing && (await lockUser(tx, existing.id));
-  if (!user || user.emailConfirmedAt) throw new AuthRefusal("email_exists");
+/** The account an invitation is for, new or never confirmed, and what the operator wrote about its owner. */
+export async function openInvitation(deps: AuthDeps, tx: Tx, email: string, data: Metadata) {
+  const opened = await openSignUp(deps, tx, { email }, { passwordHash: null, data, ip: null });
+  if (!opened) throw new AuthRefusal("email_exists");
   const now = deps.clock();
-  return updateUser(deps, tx, user.id, { invitedAt: now, confirmationSentAt: now });
+  const user = await updateUser(deps, tx, opened.user.id, { invitedAt: now, confirmationSentAt: now });
+  return { user, signUp: opened.signUp };
 }
 
 /** POST /invite: an account for somebody else, who chooses the password after the click. */
@@ -43,9 +35,9 @@ export function invite(app: FastifyInstance, deps: AuthDeps): void {
     const email = normalEmail(input.email);
     const redirectTo = redirectTargetOf(deps.settings, request);
     const answer = await deps.db.transaction(async (tx) => {
-      const user = await invitedUser(deps, tx, email, input.data);
-      await sendLink(deps, tx, { user, kind: "invite", to: email, redirectTo, pkce: null });
-      return showUser(tx, user);
+      const { user, signUp } = await openInvitation(deps, tx, email, input.data);
+      await sendLink(deps, tx, { user, kind: "invite", to: email, redirectTo, pkce: null, signUp });
+      return showOperatorsSignUp(tx, user, input.data);
     });
     deps.mails.kick();
     return answer;

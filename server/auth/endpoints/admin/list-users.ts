@@ -13,7 +13,8 @@ const pageNumber = (fallback: number, largest: number) =>
   z
     .string()
     .default("")
-    .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : fallback))
+    .refine((text) => /^\d{0,9}$/.test(text))
+    .transform((text) => (text === "" ? fallback : Number(text)))
     .transform((page) => Math.min(Math.max(page, 1), largest));
 
 const query = z.object({ page: pageNumber(1, 1_000_000), per_page: pageNumber(50, 1000) });

@@ -4,6 +4,7 @@ import { proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { showUser } from "#server/auth/accounts/show-user";
 import { updateUser } from "#server/auth/accounts/update-user";
+import { claimAccount, isClaimed, onlySignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/operator";
@@ -26,8 +27,13 @@ async function writeAddresses(
 ) {
   let changed = user;
   const email = stored.email ?? (confirm.email ? user.email : null);
-  if (email) changed = await proveEmail(deps, tx, changed, email);
   const phone = stored.phone ?? (confirm.phone ? user.phone : null);
+  if ((email || phone) && !isClaimed(user)) {
+    const isSame = (email ?? user.email) === user.email && (phone ?? user.phone) === user.phone;
+    const signUpId = isSame ? await onlySignUp(tx, user.id) : null;
+    changed = await claimAccount(deps, tx, user, { signUpId, ip: null });
+  }
+  if (email) changed = await proveEmail(deps, tx, changed, email);
   if (phone && (await findUser(tx, { phone }))?.id !== user.id)
     changed = await provePhone(deps, tx, changed, phone);
   return changed;

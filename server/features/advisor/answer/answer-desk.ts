@@ -15,7 +15,9 @@ type Live = {
 };
 type Compose = (signal: AbortSignal) => AsyncIterable<AnswerEvent>;
 
-/** Partial answers are stored this often; also the heartbeat, and how soon another process's stop is heard. */
+/**
+ * Partial answers are stored this often; also the heartbeat, and how soon another process's stop is heard.
+ */
 const KEEP_EVERY_MS = 1_000;
 /** However long a model talks. */
 const TIME_LIMIT_MS = 5 * 60_000;
@@ -23,8 +25,9 @@ const TIME_LIMIT_MS = 5 * 60_000;
 export type AnswerDesk = ReturnType<typeof answerDesk>;
 
 /**
- * Writes answers independently of who listens: closing the tab loses nothing, because the desk goes on and stores what comes
- * (issue 6.1). Whoever follows first hears what was said already.
+ * Writes answers independently of who listens: closing the tab loses nothing, because the desk goes on and
+ * stores what comes
+ *. Whoever follows first hears what was said already.
  */
 export function answerDesk({ db, clock, log }: { db: Db; clock(): Date; log: FastifyBaseLogger }) {
   const live = new Map<string, Live>();
@@ -62,7 +65,10 @@ export function answerDesk({ db, clock, log }: { db: Db; clock(): Date; log: Fas
       const own = { said: [], followers: new Set<Follower>(), stop: new AbortController() };
       live.set(answerId, { ...own, done: write(answerId, compose, own) });
     },
-    /** Tells what was said and what comes; null when this process does not write that answer. Answers how to leave. */
+    /**
+     * Tells what was said and what comes; null when this process does not write that answer. Answers how to
+     * leave.
+     */
     follow(answerId: string, follower: Follower): (() => void) | null {
       const found = live.get(answerId);
       if (!found) return null;

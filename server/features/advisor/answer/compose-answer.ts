@@ -15,8 +15,14 @@ export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log">
 /** Passages for a model: enough to answer, few enough to read. */
 const PASSAGES = 6;
 const TURNS = 20;
+/** Characters of an answer, whatever the model makes of its own limit; a long answer has a tenth of it. */
+const MAX_ANSWER_LENGTH = 20_000;
+const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
 
-/** Answers the last turn: by the model with passages and tools, or with the passages alone. Throws what the ports throw. */
+/**
+ * Answers the last turn: by the model with passages and tools, or with the passages alone. Throws what the
+ * ports throw.
+ */
 export async function* composeAnswer(
   deps: ComposeDeps,
   { turns, tools }: { turns: readonly Turn[]; tools: readonly ModelTool[] },
@@ -58,23 +64,37 @@ async function lookUp(deps: ComposeDeps, turns: readonly Turn[]) {
   return together.isFitting && (asked.at(-1) ?? "").length < 60 ? together : found;
 }
 
+/** `[12]` without its bracket at the end, which may be still to come. */
+const LONGEST_CITATION = 3;
+/** About: the model does not say what an answer cost that was cut off. */
+const CHARACTERS_PER_TOKEN = 4;
+
 async function* withCitations(
   pieces: ReturnType<LanguageModel["answer"]>,
   citations: readonly StoredCitation[],
 ): AsyncGenerator<AnswerEvent> {
-  let text = "";
+  let length = 0;
+  /** The end of what was said: a citation may come in pieces. */
+  let tail = "";
   const cited = new Set<number>();
   for await (const piece of pieces) {
     if (piece.kind === "usage") yield piece;
     if (piece.kind !== "text") continue;
-    text += piece.text;
-    yield { kind: "delta", text: piece.text };
-    for (const [, digits] of text.matchAll(/\[(\d{1,2})\]/g)) {
+    const text = piece.text.slice(0, MAX_ANSWER_LENGTH - length);
+    length += text.length;
+    yield { kind: "delta", text };
+    tail += text;
+    for (const [, digits] of tail.matchAll(/\[(\d{1,2})\]/g)) {
       const citation = citations.find(({ number }) => number === Number(digits));
       if (!citation || cited.has(citation.number)) continue;
       cited.add(citation.number);
       yield { kind: "citation", citation };
     }
+    tail = tail.slice(-LONGEST_CITATION);
+    if (text.length === piece.text.length) continue;
+    yield { kind: "delta", text: CUT_NOTICE };
+    yield { kind: "usage", inputTokens: 0, outputTokens: Math.ceil(length / CHARACTERS_PER_TOKEN) };
+    return;
   }
 }
 

@@ -7,13 +7,16 @@ import type { AnswerEnd, AnswerEvent } from "./answer-event.ts";
 /** Proxies drop silent connections after about a minute, and a model may think long. */
 const HEARTBEAT_MS = 15_000;
 
-/** Whether the caller wants the whole answer at once instead of a stream (design/api.md). */
+/** Whether the caller wants the whole answer at once instead of a stream (docs/product.md#http). */
 export const wantsWhole = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? "";
   return accept.includes("application/json") && !accept.includes("text/event-stream");
 };
 
-/** Streams an answer as `delta`, `citation` and at last `done` or `error` events; `whole` is read after it was stored. */
+/**
+ * Streams an answer as `delta`, `citation` and at last `done` or `error` events; `whole` is read after it was
+ * stored.
+ */
 export function streamAnswer(
   reply: FastifyReply,
   { desk, answerId, whole }: { desk: AnswerDesk; answerId: string; whole(): Promise<object> },

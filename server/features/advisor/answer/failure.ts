@@ -2,7 +2,10 @@ import { Outage } from "#server/platform/outage";
 import { refusalOfOutage } from "#server/platform/outage-refusal";
 import { Refusal } from "#server/platform/refusal";
 
-/** What the user is told when the model did not answer: a limit and an empty account by their own words (spec §8). */
+/**
+ * What the user is told when the model did not answer: a limit and an empty account by their own words
+ * (docs/product.md#advisor).
+ */
 export function failureOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Outage)) return null;

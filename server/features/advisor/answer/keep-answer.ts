@@ -5,7 +5,10 @@ import type { AnswerEnd } from "./answer-event.ts";
 
 type SoFar = { text: string; citations: readonly StoredCitation[] };
 
-/** Stores what was said so far; false when nobody wants more: it was stopped elsewhere, or the conversation is gone. */
+/**
+ * Stores what was said so far; false when nobody wants more: it was stopped elsewhere, or the conversation is
+ * gone.
+ */
 export async function keepAnswer(db: Db, id: string, soFar: SoFar, now: Date): Promise<boolean> {
   const [row] = await db
     .update(chatMessages)

@@ -50,7 +50,10 @@ const plain: readonly { says: RegExp; tool: string; input: object; told: z.ZodTy
   },
 ];
 
-/** The answer from the customer's real figures, by the same tools that a model would ask; null for any other question. */
+/**
+ * The answer from the customer's real figures, by the same tools that a model would ask; null for any other
+ * question.
+ */
 export async function ownFigures(question: string, tools: readonly ModelTool[]): Promise<string | null> {
   const asked = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const match = plain.find(({ says }) => says.test(asked));

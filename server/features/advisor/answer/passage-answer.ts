@@ -6,7 +6,10 @@ const MAX_QUOTE_LENGTH = 900;
 const noModel =
   "Nenhum modelo de linguagem está conectado a este portal, então respondo com os trechos que encontrei nos documentos:";
 
-/** The answer without a model: the passages themselves, quoted and numbered, and the plain word that nobody rephrased them (decision 16). */
+/**
+ * The answer without a model: the passages themselves, quoted and numbered, and the plain word that nobody
+ * rephrased them (docs/decisions/0106).
+ */
 export function passageAnswer(found: readonly StoredCitation[]): {
   parts: string[];
   quoted: StoredCitation[];

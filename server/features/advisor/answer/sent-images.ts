@@ -7,19 +7,25 @@ import { Refusal } from "#server/platform/refusal";
 type Deps = Pick<FeatureDeps, "store" | "signer" | "publicUrl">;
 
 /**
- * The pictures behind the addresses of an outside caller: our own signed file links and `data:` addresses. No other address is
- * fetched, since that would let anybody make this server knock at doors in its own network.
+ * The pictures behind the addresses of an outside caller: our own signed file links and `data:` addresses. No
+ * other address is fetched, since that would let anybody make this server knock at doors in its own network.
  */
 export async function imagesFrom(deps: Deps, urls: readonly string[]): Promise<ModelImage[]> {
   const images: ModelImage[] = [];
   for (const [index, url] of urls.entries()) {
     const content = dataOf(url) ?? (await ownFile(deps, url));
-    const image = content && (await imageForModel(content).catch(() => null)); // bytes that are no picture
+    const image = content && (await imageForModel(content).catch(noPicture));
     if (!image)
       throw new Refusal("invalid", {}, [{ path: `imageUrls.${index}`, message: "Imagem inválida." }]);
     images.push(image);
   }
   return images;
+}
+
+/** Bytes that are no picture; a refusal to decode more pictures now is no fault of theirs. */
+function noPicture(error: unknown): null {
+  if (error instanceof Refusal) throw error;
+  return null;
 }
 
 function dataOf(url: string): Buffer | null {
@@ -30,10 +36,11 @@ function dataOf(url: string): Buffer | null {
 async function ownFile({ store, signer, publicUrl }: Deps, text: string): Promise<Buffer | null> {
   if (!URL.canParse(text, publicUrl)) return null;
   const url = new URL(text, publicUrl);
-  const path = decodeURIComponent(url.pathname.replace(/^\/files\//, ""));
+  const path = decoded(url.pathname.replace(/^\/files\//, ""));
   const isOurs = url.origin === new URL(publicUrl).origin && url.pathname.startsWith("/files/");
   const [expires, signature] = [url.searchParams.get("e") ?? "", url.searchParams.get("s") ?? ""];
-  if (!isOurs || !signer.isValid(path, expires, signature)) return null;
+  if (path === null || !isOurs) return null;
+  if (!signer.isValid({ path, expires, signature, admin: null })) return null;
   const stream = await store.read(path);
   if (!stream) return null;
   const chunks: Uint8Array[] = [];
@@ -44,4 +51,13 @@ async function ownFile({ store, signer, publicUrl }: Deps, text: string): Promis
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Null for a broken escape such as "%E0%A4", which `new URL` lets through. */
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }

@@ -18,18 +18,21 @@ export type Found = {
 };
 
 /**
- * Found by `npm run eval`: a passage fits when it speaks of most of the question, or of half of it in words so rare and so often
- * that it is no accident. Below, it shares words with the question and not its matter.
+ * Found by `npm run eval`: a passage fits when it speaks of most of the question, or of half of it in words
+ * so rare and so often that it is no accident. Below, it shares words with the question and not its matter.
  */
 const FITTING = { coverage: 0.7, halfCoverage: 0.5, evidence: 1.75 };
-/** Cosine of question and passage from which on meaning alone is enough; common embedding models put strangers below. */
+/**
+ * Cosine of question and passage from which on meaning alone is enough; common embedding models put strangers
+ * below.
+ */
 const FITTING_COSINE = 0.55;
 const VECTOR_LIST = 20;
 const STRONG_SHARE = 0.55;
 
 /**
- * The passages that fit a question best: PostgreSQL's Portuguese full-text index, forgiving typos and missing accents, and,
- * with embeddings, nearness of meaning, merged by reciprocal rank (decision 17).
+ * The passages that fit a question best: PostgreSQL's Portuguese full-text index, forgiving typos and missing
+ * accents, and, with embeddings, nearness of meaning, merged by reciprocal rank (docs/decisions/0106).
  */
 export async function findPassages(
   { db, embeddings }: { db: Db; embeddings: Embeddings | null },

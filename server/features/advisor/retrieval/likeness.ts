@@ -4,8 +4,8 @@ const slipsOf = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 const SLIP_COST = 0.2;
 
 /**
- * How surely `typed` means `known`: 1 for the same word, less for each slip of the fingers (a letter more, less, other or two
- * swapped), 0 for another word. The first letter is hardly ever the wrong one.
+ * How surely `typed` means `known`: 1 for the same word, less for each slip of the fingers (a letter more,
+ * less, other or two swapped), 0 for another word. The first letter is hardly ever the wrong one.
  */
 export function likeness(typed: string, known: string): number {
   if (typed === known) return 1;

@@ -3,7 +3,10 @@ import { synonyms } from "./synonyms.ts";
 /** A word of a question, with its other number (singular or plural) and the words that may stand for it. */
 export type QuestionWord = { word: string; forms: readonly string[]; synonyms: readonly string[] };
 
-/** Words that say nothing about the matter, besides those that the Portuguese dictionary leaves out; without accents. */
+/**
+ * Words that say nothing about the matter, besides those that the Portuguese dictionary leaves out; without
+ * accents.
+ */
 const silent = new Set(
   `a o e as os um uma uns umas de do da dos das em no na nos nas por para pra pro pras pros com sem sobre ate ao aos que qual quais
   quanto quanta quantos quantas quando onde como porque pq quem eu voce vc voces vcs ele ela eles elas nos me te se lhe meu minha meus

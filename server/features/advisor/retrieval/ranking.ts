@@ -13,7 +13,9 @@ export type Ranked = {
 /** BM25: how soon repetition stops to count, and how much long passages pay for their length. */
 const SATURATION = 1.2;
 const LENGTH_PULL = 0.5;
-/** What a word weighs that no passage knows: as much as a rare one, or strange questions would find something. */
+/**
+ * What a word weighs that no passage knows: as much as a rare one, or strange questions would find something.
+ */
 const UNKNOWN_WEIGHT = 3.4;
 
 /** Ranks passages by BM25 over the question's words; each word counts once, by its best stem. */

@@ -6,7 +6,10 @@ import type { Candidate } from "./ranking.ts";
 const MAX_CANDIDATES = 300;
 const PLACES = { A: 2.6, B: 2.2, C: 1, D: 1 } as const;
 
-/** The passages in which any sought word stands, with how often and where; the most promising when there are very many. */
+/**
+ * The passages in which any sought word stands, with how often and where; the most promising when there are
+ * very many.
+ */
 export async function wordCandidates(db: DbOrTx, sought: readonly SoughtWord[]): Promise<Candidate[]> {
   const stems = [...new Set(sought.flatMap((word) => word.stems.map(({ stem }) => stem)))];
   if (stems.length === 0) return [];

@@ -5,7 +5,10 @@ import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";
 import { ownResults } from "#server/features/miner/miner.public";
 import { lookUpHistory } from "#server/features/prices/prices.public";
+import { dailyBudget } from "#server/platform/http/daily-budget";
+import { problemOf } from "#server/platform/http/problem";
 import { Outage } from "#server/platform/outage";
+import { Refusal } from "#server/platform/refusal";
 import { firstPage, tool } from "./tool.ts";
 import type { ToolDeps } from "./tool-deps.ts";
 
@@ -15,8 +18,9 @@ const asin = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{10}$/);
 
-/** The 90-day statistics of an ASIN, asked as the screens ask them. */
+/** The 90-day statistics of an ASIN, asked as the screens ask them, from the same budget of the day. */
 export function priceTool(deps: ToolDeps, userId: string) {
+  const spend = dailyBudget(deps);
   return tool({
     name: "estatisticas_de_preco",
     description:
@@ -24,6 +28,7 @@ export function priceTool(deps: ToolDeps, userId: string) {
     input: z.object({ asin }),
     async call(wish) {
       try {
+        await spend("lookup", userId);
         const { found } = await lookUpHistory(deps, { asins: [wish.asin], userId });
         const history = found.get(wish.asin);
         if (!history?.statistics) return null;
@@ -41,6 +46,7 @@ export function priceTool(deps: ToolDeps, userId: string) {
       } catch (error) {
         // A source that is down is something to tell, not a reason to lose the answer.
         if (error instanceof Outage) return { indisponivel: true };
+        if (error instanceof Refusal) return { recusado: problemOf(error).detail };
         throw error;
       }
     },

@@ -24,7 +24,10 @@ const mimeTypes = {
   ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 } as const satisfies Record<TrainingType, string>;
 
-/** Stages the files of a known type; the others are skipped by name, and nothing but others is refused (spec §5). */
+/**
+ * Stages the files of a known type; the others are skipped by name, and nothing but others is refused
+ * (docs/product.md#training-documents).
+ */
 export async function stageTraining(
   deps: Pick<FeatureDeps, "db" | "store" | "clock">,
   userId: string,
@@ -49,7 +52,10 @@ export async function stageTraining(
   return { files, skipped };
 }
 
-/** `documents/training/{timestamp}-{random}-{original name}` (spec §3), the name kept to letters that every store takes. */
+/**
+ * `documents/training/{timestamp}-{random}-{original name}` (docs/product.md#training-documents), the name
+ * kept to letters that every store takes.
+ */
 function trainingPath(fileName: string, now: Date): string {
   const plain = fileName
     .normalize("NFD")
@@ -60,8 +66,8 @@ function trainingPath(fileName: string, now: Date): string {
 }
 
 /**
- * Adds documents and sends them to be read. One of the same name that was read goes on answering until the new one can
- * (`readTraining`); one that failed goes at once, its file's path answered for removal.
+ * Adds documents and sends them to be read. One of the same name that was read goes on answering until the
+ * new one can (`readTraining`); one that failed goes at once, its file's path answered for removal.
  */
 export async function addTraining(
   tx: Tx,

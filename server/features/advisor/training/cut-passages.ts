@@ -9,8 +9,9 @@ const MAX_PASSAGES = 20_000;
 type Draft = { heading: string; page: number | null; text: string };
 
 /**
- * Cuts a document into passages at its headings and pages, and long parts between sentences. A passage that follows another of the
- * same part begins with that one's last sentence, so that nothing is torn from its sense.
+ * Cuts a document into passages at its headings and pages, and long parts between sentences. A passage that
+ * follows another of the same part begins with that one's last sentence, so that nothing is torn from its
+ * sense.
  */
 export function cutPassages(fileName: string, blocks: readonly Block[]): NewPassage[] {
   const about = { title: fileName.replace(/\.\w+$/, ""), source: fileName, updated: null };
@@ -65,7 +66,9 @@ function pieces(text: string): string[] {
   return now.trim() === "" ? done : [...done, now.trim()];
 }
 
-/** Sentences and lines with what separates them; one that is longer than a passage is cut where it must be. */
+/**
+ * Sentences and lines with what separates them; one that is longer than a passage is cut where it must be.
+ */
 const sentencesOf = (text: string): string[] =>
   (text.match(/[^.!?\n]+(?:[.!?]+(?=\s|$)|[.!?]+|\n|$)\s*/g) ?? [text]).flatMap((sentence) =>
     sentence.length <= PASSAGE_LENGTH

@@ -6,7 +6,10 @@ import { Refusal } from "#server/platform/refusal";
 import { trainingDocuments } from "#server/tables/training-documents";
 import { countWords, holdPassages } from "../store-passages.ts";
 
-/** Deletes a document with its passages and dooms its file; answers the file's path, whose bytes go once this has committed. */
+/**
+ * Deletes a document with its passages and dooms its file; answers the file's path, whose bytes go once this
+ * has committed.
+ */
 export async function deleteTraining(tx: Tx, adminId: string, id: string, now: Date): Promise<string> {
   await holdPassages(tx);
   const [row] = await tx.delete(trainingDocuments).where(eq(trainingDocuments.id, id)).returning();

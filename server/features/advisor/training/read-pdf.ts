@@ -7,7 +7,10 @@ const MAX_CHARACTERS = 8_000_000;
 /** Fewer characters than this on the average page, and it is a picture with a page number. */
 const SCANNED_BELOW = 8;
 
-/** The text of a PDF page by page; each page is let go before the next, so memory does not grow with their number. */
+/**
+ * The text of a PDF page by page; each page is let go before the next, so memory does not grow with their
+ * number.
+ */
 export async function readPdf(content: Buffer): Promise<Block[]> {
   if (!content.subarray(0, 1024).includes("%PDF-")) throw new Unreadable("broken");
   const document = await getDocumentProxy(new Uint8Array(content)).catch((error: unknown) => {

@@ -1,7 +1,9 @@
 import type { Block } from "./block.ts";
 import { Unreadable } from "./unreadable-error.ts";
 
-/** Plain text or Markdown: UTF-8, else Windows-1252 (facts/integrations.md §6.4); binary content is refused. */
+/**
+ * Plain text or Markdown: UTF-8, else Windows-1252 (docs/integrations.md §6.4); binary content is refused.
+ */
 export function readText(content: Buffer, type: ".txt" | ".md"): Block[] {
   if (content.includes(0)) throw new Unreadable("broken");
   const text = decoded(content)
@@ -9,9 +11,14 @@ export function readText(content: Buffer, type: ".txt" | ".md"): Block[] {
     .replace(/\r\n?/g, "\n");
   if (type === ".txt") return [{ kind: "text", text, page: null }];
   return text.split(/^(?=#{1,6} )/m).flatMap((section): Block[] => {
-    const [, heading, rest] = /^#{1,6} +(.+?)(?: #+)?\n?([\s\S]*)$/.exec(section) ?? [null, null, section];
-    const body: Block = { kind: "text", text: rest ?? "", page: null };
-    return heading ? [{ kind: "heading", text: heading.trim(), page: null }, body] : [body];
+    const [line = ""] = section.split("\n", 1);
+    const [, heading = ""] = /^#{1,6} +(.*)$/.exec(line) ?? [];
+    if (heading.trim() === "") return [{ kind: "text", text: section, page: null }];
+    return [
+      // A heading may be closed with as many signs as it was opened with: "## Title ##".
+      { kind: "heading", text: heading.replace(/ +#+ *$/, "").trim(), page: null },
+      { kind: "text", text: section.slice(line.length + 1), page: null },
+    ];
   });
 }
 

@@ -1,7 +1,4 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { trainingTypeOf } from "@prepara/domain/advisor/training";
@@ -11,14 +8,17 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import { doomFiles, removeDoomed } from "#server/platform/files/stored-files";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { trainingDocuments } from "#server/tables/training-documents";
 import { embedPassages } from "../retrieval/vectors.ts";
 import { countWords, holdPassages, replacePassages } from "../store-passages.ts";
-import { cutPassages } from "./cut-passages.ts";
-import { extractText } from "./extract-text.ts";
+import { type Extracted, extractPassages, passagesIn } from "./extract-passages.ts";
 import { unreadable } from "./unreadable.ts";
 
 export const READ_TRAINING = "advisor.read-training";
+
+/** Few enough that building their statement is a matter of milliseconds. */
+const PASSAGES_AT_ONCE = 100;
 
 const jobData = z.object({ documentId: z.uuid() });
 
@@ -26,35 +26,19 @@ type Deps = Pick<FeatureDeps, "db" | "store" | "log" | "clock"> & { embeddings: 
 type Document = typeof trainingDocuments.$inferSelect;
 
 /**
- * Reads an uploaded document into passages; what cannot be read ends as `failed` with its reason. Safe to do twice: the passages
- * are replaced. Earlier documents of its name go in the same transaction, and stay when it cannot be read. A document that was
- * deleted meanwhile is left alone.
+ * Reads an uploaded document into passages; what cannot be read ends as `failed` with its reason. Safe to do
+ * twice: the passages are replaced. Earlier documents of its name go in the same transaction, and stay when
+ * it cannot be read. A document that was deleted meanwhile is left alone.
  */
 export async function readTraining(deps: Deps, data: unknown, signal: AbortSignal): Promise<void> {
   const { db, log, clock, embeddings } = deps;
   const { documentId } = jobData.parse(data);
   const [document] = await db.select().from(trainingDocuments).where(eq(trainingDocuments.id, documentId));
   if (!document) return;
-  const outcome = await extract(deps, document, signal);
-  const superseded = await db.transaction(async (tx) => {
-    await holdPassages(tx);
-    const [own] = await tx
-      .select()
-      .from(trainingDocuments)
-      .where(eq(trainingDocuments.id, documentId))
-      .for("update");
-    if (!own) return [];
-    const passages = outcome.kind === "text" ? cutPassages(own.fileName, outcome.blocks) : [];
-    const error =
-      outcome.kind === "unreadable" ? outcome.reason : passages.length === 0 ? unreadable.empty : null;
-    await replacePassages(tx, { documentId }, error === null ? passages : []);
-    const older = error === null ? await removeOlder(tx, own, clock()) : [];
-    await countWords(tx);
-    await tx
-      .update(trainingDocuments)
-      .set({ status: error === null ? "ready" : "failed", error, chunks: passages.length })
-      .where(eq(trainingDocuments.id, documentId));
-    return older;
+  const superseded = await withTemporaryFolder(async (folder) => {
+    const passagesFile = join(folder, "passages");
+    const outcome = await extract(deps, document, { folder, passagesFile }, signal);
+    return db.transaction((tx) => store(tx, { documentId, outcome, passagesFile }, clock()));
   });
   await removeDoomed(deps, superseded).catch((err: unknown) =>
     log.warn({ err }, "a replaced training file is left to the sweeper"),
@@ -64,6 +48,32 @@ export async function readTraining(deps: Deps, data: unknown, signal: AbortSigna
     await embedPassages({ db, embeddings }, signal).catch((err: unknown) =>
       log.warn({ err }, "passages have no vectors yet"),
     );
+}
+
+type Read = { documentId: string; outcome: Extracted; passagesFile: string };
+
+/** Stores what was read; answers the paths of files that the document replaces. */
+async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: Date): Promise<string[]> {
+  await holdPassages(tx);
+  const [own] = await tx
+    .select()
+    .from(trainingDocuments)
+    .where(eq(trainingDocuments.id, documentId))
+    .for("update");
+  if (!own) return [];
+  const isRead = outcome.kind === "passages";
+  await replacePassages(tx, { documentId }, isRead ? passagesIn(passagesFile, PASSAGES_AT_ONCE) : []);
+  const older = isRead ? await removeOlder(tx, own, now) : [];
+  await countWords(tx);
+  await tx
+    .update(trainingDocuments)
+    .set(
+      isRead
+        ? { status: "ready", error: null, chunks: outcome.count }
+        : { status: "failed", error: outcome.reason, chunks: 0 },
+    )
+    .where(eq(trainingDocuments.id, documentId));
+  return older;
 }
 
 /** Removes what this document replaces, with its passages; answers the files' paths. */
@@ -78,15 +88,16 @@ async function removeOlder(tx: Tx, { id, fileName, createdAt }: Document, now: D
   return paths;
 }
 
-async function extract({ store }: Deps, { fileName, fileUrl }: Document, signal: AbortSignal) {
+async function extract(
+  { store }: Deps,
+  { fileName, fileUrl }: Document,
+  to: { folder: string; passagesFile: string },
+  signal: AbortSignal,
+): Promise<Extracted> {
   const type = trainingTypeOf(fileName);
   const stream = type === null ? null : await store.read(fileUrl);
-  if (type === null || stream === null) return { kind: "unreadable", reason: unreadable.broken } as const;
-  const path = join(tmpdir(), `prepara-training-${randomUUID()}`);
-  try {
-    await pipeline(stream, createWriteStream(path));
-    return await extractText({ path, type }, signal);
-  } finally {
-    await rm(path, { force: true });
-  }
+  if (type === null || stream === null) return { kind: "unreadable", reason: unreadable.broken };
+  const path = join(to.folder, "document");
+  await pipeline(stream, createWriteStream(path));
+  return extractPassages({ path, type, fileName, passagesFile: to.passagesFile }, signal);
 }

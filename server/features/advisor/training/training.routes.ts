@@ -36,7 +36,7 @@ const uploadSchema = z.object({
 
 const known = z.object({ fileType: z.enum(trainingTypes), status: z.enum(trainingStatuses) });
 
-/** What the admins give the advisor to read (spec §2 and §5). */
+/** What the admins give the advisor to read (docs/product.md#training-documents). */
 export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
   const toJson = ({ fileUrl, createdAt, ...row }: TrainingRow): z.input<typeof documentSchema> => ({

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { passages } from "#server/tables/passages";
@@ -61,7 +62,24 @@ const word = (body: string) =>
     "word/document.xml": `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
   });
 
-describe("without a model (decision 16)", () => {
+/** A PDF by hand whose only page is a few KB and unpacks to so many MB. */
+function bombPdf(megabytes: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(megabytes * 2 ** 20, " "));
+  return Buffer.concat([
+    Buffer.from(
+      `%PDF-1.5
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R/Resources<<>>>>endobj
+4 0 obj<</Length ${packed.length}/Filter/FlateDecode>>stream
+`,
+    ),
+    packed,
+    Buffer.from("\nendstream endobj\ntrailer<</Root 1 0 R>>\n%%EOF"),
+  ]);
+}
+
+describe("without a model (docs/decisions/0106)", () => {
   test("an ordinary prep question is answered with the passage, quoted and cited, and says that no model is connected", async () => {
     const answer = await answerTo(product.ana, "qual o peso maximo de uma caixa pro fba?");
     expect(answer).toContain("Nenhum modelo de linguagem está conectado");
@@ -89,7 +107,7 @@ describe("without a model (decision 16)", () => {
   });
 });
 
-describe("training documents (spec §5, decision 17)", () => {
+describe("training documents (docs/product.md#training-documents)", () => {
   test("are read by a job and answered from with file and page", async () => {
     const pages = ["Capa do manual.", "A doca norte recebe ornitorrincos somente com crachá roxo."];
     expect(await train("manual.pdf", await writtenPdf(pages))).toMatchObject({
@@ -160,6 +178,8 @@ describe("training documents (spec §5, decision 17)", () => {
       ["quebrado.docx", zip({ "a.txt": "x" }), unreadable.broken],
       ["quebrado.doc", ole, unreadable.broken],
       ["bomba.docx", zip({ "word/document.xml": Buffer.alloc(90 * 1024 * 1024, " ") }), unreadable.tooBig],
+      ["bomba.pdf", bombPdf(256), unreadable.tooBig],
+      ["paginas.pdf", await writtenPdf(Array(3_001).fill("Página")), unreadable.tooBig],
       ["binario.txt", Buffer.from([0, 1, 2, 3]), unreadable.broken],
       ["vazio.md", "   \n", unreadable.empty],
     ] as const)

@@ -1,6 +1,9 @@
 import yauzl from "yauzl";
 
-/** How many bytes a zip holds unpacked, counted by unpacking, because headers lie; stops soon after `limit`. Throws on a broken zip. */
+/**
+ * How many bytes a zip holds unpacked, counted by unpacking, because headers lie; stops soon after `limit`.
+ * Throws on a broken zip.
+ */
 export function unpackedBytes(path: string, limit: number): Promise<number> {
   return new Promise((resolve, reject) => {
     yauzl.open(path, { lazyEntries: true }, (error, zip) => {

@@ -2,14 +2,17 @@ import { existsSync, readFileSync, realpathSync, type Stats, statSync } from "no
 import { dirname } from "node:path";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 
-/** The system account that PostgreSQL's processes run as when we are root, which PostgreSQL itself refuses to be. */
+/**
+ * The system account that PostgreSQL's processes run as when we are root, which PostgreSQL itself refuses to
+ * be.
+ */
 export type Account = { name: string; uid: number; gid: number };
 
 const PREFERRED = ["postgres", "nobody"];
 
 /**
- * The account to run PostgreSQL as, or null for "ourselves". Data that exists already decides: its owner goes on owning it.
- * Throws when we are root and the machine has no account that fits.
+ * The account to run PostgreSQL as, or null for "ourselves". Data that exists already decides: its owner goes
+ * on owning it. Throws when we are root and the machine has no account that fits.
  */
 export function accountFor(dataPath: string | null): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -17,9 +20,8 @@ export function accountFor(dataPath: string | null): Account | null {
     const { uid, gid } = statSync(dataPath);
     if (uid !== 0) return { name: `uid ${uid}`, uid, gid };
   }
-  const known = readAccounts();
   for (const name of PREFERRED) {
-    const account = known.find((each) => each.name === name);
+    const account = accountNamed(name);
     if (account && account.uid > 0) return account;
   }
   throw new EmbeddedDatabaseFailure(
@@ -30,7 +32,10 @@ export function accountFor(dataPath: string | null): Account | null {
 const READ_AND_ENTER = 5;
 const ENTER = 1;
 
-/** Whether `account` may read and run the file at `path`: every folder above it has to let the account through, too. */
+/**
+ * Whether `account` may read and run the file at `path`: every folder above it has to let the account
+ * through, too.
+ */
 export function mayRun(path: string, account: Account): boolean {
   const real = realpathSync(path);
   return (
@@ -38,7 +43,9 @@ export function mayRun(path: string, account: Account): boolean {
   );
 }
 
-/** Whether `account` may go through `folder`, and so through each folder above it, to something it owns there. */
+/**
+ * Whether `account` may go through `folder`, and so through each folder above it, to something it owns there.
+ */
 export function mayEnter(folder: string, account: Account): boolean {
   for (let each = realpathSync(folder); ; each = dirname(each)) {
     if ((bitsFor(statSync(each), account) & ENTER) === 0) return false;
@@ -52,9 +59,11 @@ function bitsFor(stats: Stats, account: Account): number {
   return stats.mode;
 }
 
-function readAccounts(): Account[] {
+/** The account of this name on this machine. */
+export function accountNamed(wanted: string): Account | undefined {
   return readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"))
-    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .find(({ name }) => name === wanted);
 }

@@ -24,7 +24,10 @@ const DRAFT = "new-";
 /** PostgreSQL's own administrator; the product itself signs in as a role without such powers. */
 export const ADMINISTRATOR = "postgres";
 
-/** Makes the database's files on the first start: UTF-8, page checksums, a password for every connection. Later starts only check the version. */
+/**
+ * Makes the database's files on the first start: UTF-8, page checksums, a password for every connection.
+ * Later starts only check the version.
+ */
 export async function ensureCluster(dataHome: DataHome, programs: Programs, password: string): Promise<void> {
   const { home, dataPath } = dataHome;
   if (existsSync(dataPath)) {
@@ -66,7 +69,8 @@ async function initialise(
     programs.initdb,
     [
       ...["-D", draft, "-U", ADMINISTRATOR, "-E", "UTF8", "--data-checksums", "--no-instructions"],
-      // PostgreSQL's own Unicode tables: the same letters and order on every machine, whatever its system library knows.
+      // PostgreSQL's own Unicode tables: the same letters and order on every machine, whatever its system
+      // library knows.
       ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
       ...["--auth-local=reject", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`],
     ],

@@ -1,15 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "#server/platform/make-folder";
 import { type Account, accountFor, mayEnter } from "./account.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 
@@ -17,18 +9,21 @@ import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 export const SYSTEM_ROOT = "/var/lib";
 
 /**
- * The embedded database's folders. `notes` is always ours (`<dataDir>/postgres`: password, port); `home` holds the data, and is another
- * folder when `account` cannot enter the first; `dataPath` is PostgreSQL's own.
+ * The embedded database's folders. `notes` is always ours (`<dataDir>/postgres`: password, port); `home`
+ * holds the data, and is another folder when `account` cannot enter the first; `dataPath` is PostgreSQL's
+ * own.
  */
 export type DataHome = { notes: string; home: string; dataPath: string; account: Account | null };
 
 const ELSEWHERE = "data-is-elsewhere.txt";
 const OWNER_NOTE = "belongs-to.txt";
 
-/** Finds the database of `dataDir`, or prepares the folders for a new one. Throws when they cannot be used. */
+/**
+ * Finds the database of `dataDir`, or prepares the folders for a new one. Throws when they cannot be used.
+ */
 export function openDataHome(dataDir: string): DataHome {
   const notes = join(dataDir, "postgres");
-  mkdirSync(notes, { recursive: true });
+  makeFolder(notes);
   const known = knownHome(notes);
   const account = accountFor(known && join(known, "data"));
   if (account) chmodSync(notes, 0o711);
@@ -48,7 +43,8 @@ export function readPassword(notes: string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    // A link never replaces: of two first starts at once, both go on with the password of the one that came first.
+    // A link never replaces: of two first starts at once, both go on with the password of the one that came
+    // first.
     try {
       linkSync(draft, path);
     } catch (cause) {
@@ -71,7 +67,8 @@ export function rememberPort(notes: string, port: number): void {
   writeFileSync(join(notes, "port"), `${port}\n`);
 }
 
-function knownHome(notes: string): string | null {
+/** The folder that holds the data of the database with these notes; null before the first start. */
+export function knownHome(notes: string): string | null {
   const note = join(notes, ELSEWHERE);
   if (existsSync(note)) return readFileSync(note, "utf8").split("\n")[0] ?? null;
   return existsSync(join(notes, "data")) ? notes : null;
@@ -81,7 +78,7 @@ function newHome(notes: string, account: Account | null): string {
   if (account === null || mayEnter(notes, account)) return notes;
   const hash = createHash("sha256").update(realpathSync(notes)).digest("hex").slice(0, 12);
   const home = join(SYSTEM_ROOT, `prepara-${hash}`);
-  mkdirSync(home, { recursive: true });
+  makeFolder(home);
   chmodSync(home, 0o711);
   writeFileSync(
     join(notes, ELSEWHERE),
@@ -90,7 +87,8 @@ function newHome(notes: string, account: Account | null): string {
   return home;
 }
 
-// A data folder that was copied carries the original's note with it; two servers must not end up on one database by that.
+// A data folder that was copied carries the original's note with it; two servers must not end up on one
+// database by that.
 function claim(home: string, notes: string): void {
   if (!existsSync(home)) {
     throw new EmbeddedDatabaseFailure(

@@ -39,7 +39,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("The embedded database (issue 2, database)", () => {
+describe("The embedded database", () => {
   test("keeps its data and its address over a stop and a start", async () => {
     const first = await start();
     await ask(first.url, "create table kept as select 'Ação' as word");
@@ -131,6 +131,24 @@ describe("The embedded database (issue 2, database)", () => {
     expect(guest.url).toBe(server.url);
     await guest.stop();
     expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("is left by a command that brought it back before its server could", async () => {
+    const server = await start();
+    server.signal("SIGSTOP");
+    process.kill(postmasterPid() ?? 0, "SIGKILL");
+    const guest = await joinEmbeddedPostgres({ dataDir, logFile: join(dataDir, "postgres.log") });
+    const running = postmasterPid();
+    server.signal("SIGCONT");
+    const waits = "select from pg_locks where locktype = 'advisory' and not granted";
+    await until(async () => (await ask(guest.adminUrl, waits)).length === 1);
+    await guest.stop();
+    expect(postmasterPid()).toBe(running);
+    const claims = `select l.granted from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and a.application_name <> 'prepara ${process.pid}'`;
+    await until(async () => (await ask(guest.adminUrl, claims))[0]?.granted === true);
+    await server.kill("SIGTERM");
+    expect(postmasterPid()).toBeNull();
   });
 });
 

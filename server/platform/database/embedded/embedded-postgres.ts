@@ -1,30 +1,32 @@
-import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { makeFolder } from "#server/platform/make-folder";
 import { ADMINISTRATOR, ensureCluster } from "./cluster.ts";
 import { openDataHome, readPassword } from "./data-home.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
-import { claimHolder, takeClaim } from "./live-claim.ts";
+import { claimHolder, isClaimAwaited, takeClaim, waitForClaim } from "./live-claim.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { ensureProductDatabase, PRODUCT } from "./product-database.ts";
 import { findPrograms } from "./programs.ts";
 import { addressOf, ensureServing, type Installation, type Serving } from "./serving.ts";
 
 /**
- * The project's own PostgreSQL. `url` is the product's database, `adminUrl` the administrator's way in (backup, tests). `stop` waits
- * until it is down.
+ * The project's own PostgreSQL. `url` is the product's database, `adminUrl` the administrator's way in
+ * (backup, tests). `stop` waits until it is down, for at most `patienceMs`.
  */
-export type EmbeddedPostgres = { url: string; adminUrl: string; stop(): Promise<void> };
+export type EmbeddedPostgres = { url: string; adminUrl: string; stop(patienceMs?: number): Promise<void> };
 
 /**
- * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's own, over ours; `onTrouble` hears of a database that died
- * under the server and does not come back at once.
+ * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's own, over ours; `onTrouble`
+ * hears of a database that died under the server and does not come back at once; `signal` gives up a start
+ * that is under way.
  */
 export type EmbeddedOptions = {
   dataDir: string;
   logFile: string;
   settings?: Record<string, string>;
   onTrouble?: (error: unknown) => void;
+  signal?: AbortSignal;
 };
 
 const SETTINGS = {
@@ -48,8 +50,9 @@ const CLAIM_PATIENCE_MS = 500;
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Starts the embedded database of `dataDir`, makes it on the first start, takes over what a killed server left running, and brings it
- * back when it dies under us. Throws EmbeddedDatabaseFailure: one line, for instance when another server is using it.
+ * Starts the embedded database of `dataDir`, makes it on the first start, takes over what a killed server
+ * left running, and brings it back when it dies under us. Throws EmbeddedDatabaseFailure: one line, for
+ * instance when another server is using it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withPlainFailures(options, async () => {
@@ -64,12 +67,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   });
 }
 
-/** The same for a command beside the server: uses the running one and leaves it running; starts and stops its own when there is none. */
+/**
+ * The same for a command beside the server: uses the running one and leaves it running; starts and stops its
+ * own when there is none.
+ */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withPlainFailures(options, async () => {
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
-    if (await takeClaim(serving.client, 0)) return guard(setup, serving, options.onTrouble);
+    if (await takeClaim(serving.client, 0)) {
+      const own = await guard(setup, serving, options.onTrouble);
+      return { ...own, stop: (patienceMs?: number) => own.stop(patienceMs, "unless-awaited") };
+    }
     await serving.client.end();
     return { ...addressesOf(setup, serving.postmaster.port), stop: async () => {} };
   });
@@ -78,7 +87,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 async function install(options: EmbeddedOptions): Promise<Installation> {
   const dataHome = openDataHome(resolve(options.dataDir));
   const logFile = resolve(options.logFile);
-  mkdirSync(dirname(logFile), { recursive: true });
+  makeFolder(dirname(logFile));
   const password = readPassword(dataHome.notes);
   const programs = findPrograms(dataHome.account);
   await ensureCluster(dataHome, programs, password);
@@ -88,46 +97,63 @@ async function install(options: EmbeddedOptions): Promise<Installation> {
     password,
     postgres: programs.postgres,
     settings: { ...SETTINGS, ...options.settings },
+    signal: options.signal ?? new AbortController().signal,
   };
 }
+
+type Guarded = EmbeddedPostgres & {
+  /** `unless-awaited` leaves the database to a server that waits for the claim. */
+  stop(patienceMs?: number, when?: "always" | "unless-awaited"): Promise<void>;
+};
 
 async function guard(
   setup: Installation,
   first: Serving,
   onTrouble: (error: unknown) => void = () => {},
-): Promise<EmbeddedPostgres> {
+): Promise<Guarded> {
   const { port } = first.postmaster;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let serving = first;
-  let isStopping = false;
   let restart = Promise.resolve();
 
   const watch = () =>
     serving.client.once("end", () => {
-      if (!isStopping) restart = bringBack();
+      if (!signal.aborted) restart = bringBack();
     });
   const bringBack = async (): Promise<void> => {
-    while (!isStopping) {
+    while (!signal.aborted) {
       try {
-        serving = await ensureServing(setup, port);
-        await takeClaim(serving.client, CLAIM_PATIENCE_MS);
+        serving = await ensureServing({ ...setup, signal }, port);
+        // A command may have started the database again before us: it leaves it to who waits.
+        waitForClaim(serving.client);
         watch();
         return;
       } catch (error) {
+        if (signal.aborted) return;
         onTrouble(error);
-        await pause(RESTART_PAUSE_MS);
+        await pause(RESTART_PAUSE_MS, undefined, { signal }).catch(() => {}); // told to stop: the loop ends
       }
     }
   };
 
   watch();
-  await ensureProductDatabase(serving.client, setup.password);
-  const stop = async () => {
-    isStopping = true;
+  const stop: Guarded["stop"] = async (patienceMs, when = "always") => {
+    stopping.abort();
     await restart;
-    await serving.client.end();
+    if (when === "unless-awaited" && (await isClaimAwaited(serving.client).catch(() => false))) {
+      await serving.client.end();
+      return;
+    }
+    // Without waiting for the goodbye, which a frozen PostgreSQL would never take.
+    void serving.client.end();
     const running = findPostmaster(setup.dataHome.dataPath);
-    if (running) await stopPostmaster(running.pid);
+    if (running) await stopPostmaster(running.pid, patienceMs);
   };
+  await ensureProductDatabase(serving.client, setup.password).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { ...addressesOf(setup, port), stop };
 }
 

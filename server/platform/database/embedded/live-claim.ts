@@ -1,12 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-// The claim is a lock of a connection inside PostgreSQL, so it goes when the process goes, in whatever way: no file has to
-// be cleaned, and no reused process number can be mistaken for a living server.
+// The claim is a lock of a connection inside PostgreSQL, so it goes when the process goes, in whatever way:
+// no file has to be cleaned, and no reused process number can be mistaken for a living server.
 const CLAIM_KEY = [1_886_544_997, 1] as const;
 const RETRY_MS = 20;
 
-/** Connects to the administration database; null when PostgreSQL does not take connections now. Throws on anything else. */
+/**
+ * Connects to the administration database; null when PostgreSQL does not take connections now. Throws on
+ * anything else.
+ */
 export async function connectAdministrator(url: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     connectionString: url,
@@ -24,7 +27,10 @@ export async function connectAdministrator(url: string): Promise<pg.Client | nul
   }
 }
 
-/** Tries to become the one server of this database; `patienceMs` covers the moment in which a killed server's lock is let go. */
+/**
+ * Tries to become the one server of this database; `patienceMs` covers the moment in which a killed server's
+ * lock is let go.
+ */
 export async function takeClaim(client: pg.Client, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -35,6 +41,23 @@ export async function takeClaim(client: pg.Client, patienceMs: number): Promise<
     if (Date.now() > deadline) return false;
     await pause(RETRY_MS);
   }
+}
+
+/**
+ * Takes the claim as soon as it is free; its holder can see the wait. The connection's own loss ends the
+ * wait.
+ */
+export function waitForClaim(client: pg.Client): void {
+  client.query("select pg_advisory_lock($1, $2)", [...CLAIM_KEY]).catch(() => {});
+}
+
+/** Whether somebody waits for the claim of `client`. */
+export async function isClaimAwaited(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ awaited: boolean }>(
+    `select exists (select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted) as awaited`,
+    [...CLAIM_KEY],
+  );
+  return rows[0]?.awaited ?? false;
 }
 
 /** The process number of the server that holds the claim, as text for an error line. */

@@ -22,7 +22,8 @@ export function findPostmaster(dataPath: string): Postmaster | null {
   const found = readPidFile(dataPath);
   if (!found) return null;
   if (isAlive(found.pid) && isPostgresOn(found.pid, dataPath)) return found;
-  // PostgreSQL clears the file of a dead process by itself, but not when the number has gone to a stranger (usual in containers).
+  // PostgreSQL clears the file of a dead process by itself, but not when the number has gone to a stranger
+  // (usual in containers).
   rmSync(join(dataPath, "postmaster.pid"), { force: true });
   return null;
 }
@@ -30,7 +31,7 @@ export function findPostmaster(dataPath: string): Postmaster | null {
 /** Starts PostgreSQL and waits until it takes connections, or says why it does not. */
 export async function launchPostmaster(
   { home, dataPath, account }: DataHome,
-  options: { postgres: string; settings: Record<string, string>; logFile: string },
+  options: { postgres: string; settings: Record<string, string>; logFile: string; signal: AbortSignal },
 ): Promise<LaunchResult> {
   const log = openLog(options.logFile);
   const child = spawn(
@@ -41,7 +42,8 @@ export async function launchPostmaster(
       ...Object.entries(options.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
-      // A session of its own: Ctrl+C in the terminal must reach our server first, which then stops PostgreSQL in order.
+      // A session of its own: Ctrl+C in the terminal must reach our server first, which then stops PostgreSQL
+      // in order.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
       cwd: home,
@@ -55,20 +57,31 @@ export async function launchPostmaster(
   while (end.reason === null) {
     const found = readPidFile(dataPath);
     if (found?.isReady && found.pid === child.pid) return { kind: "ready", postmaster: found };
+    if (options.signal.aborted) child.kill("SIGQUIT");
     await pause(POLL_MS);
   }
   return whyItEnded(end.reason, readFileSync(options.logFile).subarray(log.size).toString("utf8"));
 }
 
-/** Stops PostgreSQL in order (open transactions are rolled back) and waits; after `patienceMs` it is stopped hard, which loses nothing that was committed. */
+/** In this order, each with its share of the time: in order, at once without a checkpoint, hard. */
+const STOP_SIGNALS = [
+  ["SIGINT", 0.7],
+  ["SIGQUIT", 0.2],
+  ["SIGKILL", 0.1],
+] as const;
+
+/**
+ * Stops PostgreSQL in order (open transactions are rolled back) and waits for at most `patienceMs`; it is
+ * stopped hard before that, which loses nothing that was committed.
+ */
 export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<void> {
-  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+  for (const [signal, share] of STOP_SIGNALS) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + patienceMs * share;
     while (Date.now() < deadline) {
       if (!isAlive(pid)) return;
       await pause(POLL_MS);
@@ -76,9 +89,13 @@ export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<
   }
 }
 
-/** What PostgreSQL's programs see of our environment: not a single `PG…` variable that would change where they go. */
+/**
+ * What PostgreSQL's programs see of our environment: not a single `PG…` variable that would change where they
+ * go. A test run's mark passes, by which `npm test` finds what was left running.
+ */
 export function postgresEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? "", LC_ALL: "C", TZ: "UTC" };
+  const { PATH = "", PREPARA_TEST_RUN } = process.env;
+  return { PATH, LC_ALL: "C", TZ: "UTC", ...(PREPARA_TEST_RUN && { PREPARA_TEST_RUN }) };
 }
 
 function readPidFile(dataPath: string): Postmaster | null {

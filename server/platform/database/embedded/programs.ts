@@ -19,8 +19,9 @@ import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 export type Programs = { postgres: string; initdb: string; majorVersion: string };
 
 /**
- * Finds the PostgreSQL that npm installed for this machine. When it has to run as another account that cannot reach the project's
- * folder (a project under /root), the files are copied once per version to a place that it can.
+ * Finds the PostgreSQL that npm installed for this machine. When it has to run as another account that cannot
+ * reach the project's folder (a project under /root), the files are copied once per version to a place that
+ * it can.
  */
 export function findPrograms(account: Account | null): Programs {
   const { folder, version } = installedPackage();

@@ -14,6 +14,8 @@ export type Installation = {
   password: string;
   logFile: string;
   settings: Record<string, string>;
+  /** Ends every wait for PostgreSQL, because the server is told to stop. */
+  signal: AbortSignal;
 };
 
 /** A PostgreSQL that takes connections, and our own connection to it. */
@@ -21,18 +23,20 @@ export type Serving = { postmaster: Postmaster; client: pg.Client };
 
 const START_MS = 300_000;
 const SILENCE_MS = 10_000;
-const IMPATIENT_MS = 3_000;
+const IMPATIENT_MS = 9_000;
 const RETRY_MS = 20;
 
 /**
- * Makes PostgreSQL serve: takes over one that a killed server left behind, replaces one that does not answer, starts a new one
- * otherwise. `fixedPort` is for a restart under connections that know the port. Crash recovery of a big database may take its time.
+ * Makes PostgreSQL serve: takes over one that a killed server left behind, replaces one that does not answer,
+ * starts a new one otherwise. `fixedPort` is for a restart under connections that know the port. Crash
+ * recovery of a big database may take its time.
  */
 export async function ensureServing(setup: Installation, fixedPort: number | null): Promise<Serving> {
   let port = fixedPort ?? rememberedPort(setup.dataHome.notes) ?? (await freePort());
   let isOurs = false;
   const deadline = Date.now() + START_MS;
   while (Date.now() < deadline) {
+    setup.signal.throwIfAborted();
     const running = findPostmaster(setup.dataHome.dataPath);
     if (running) {
       const serving = await waitForAnswer(setup, running).catch(async (error: unknown) => {
@@ -54,6 +58,7 @@ export async function ensureServing(setup: Installation, fixedPort: number | nul
 async function waitForAnswer(setup: Installation, running: Postmaster): Promise<Serving | null> {
   const deadline = Date.now() + SILENCE_MS;
   while (running.isReady && Date.now() < deadline) {
+    setup.signal.throwIfAborted();
     const client = await connectAdministrator(addressOf(setup, running.port, ADMINISTRATOR));
     if (client) return { postmaster: running, client };
     await pause(RETRY_MS);

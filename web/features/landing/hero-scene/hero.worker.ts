@@ -10,7 +10,8 @@ type Later = Exclude<ToWorker, Start>;
 
 const tell = (message: FromWorker) => self.postMessage(message);
 
-// Its warnings are for its makers (r3f still makes a clock that three is about to drop); its errors mean that there is no picture.
+// Its warnings are for its makers (r3f still makes a clock that three is about to drop); its errors mean that
+// there is no picture.
 setConsoleFunction((level) => {
   if (level === "error") tell({ kind: "failed" });
 });

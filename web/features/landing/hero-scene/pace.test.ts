@@ -6,7 +6,7 @@ const after = (frames: number, fps: number, keeper = paceKeeper()) => {
   return keeper.tier();
 };
 
-describe("the scene's pace (ux §6.3)", () => {
+describe("the scene's pace (docs/product.md#hero-scene)", () => {
   test.each([
     { fps: 60, frames: 600, tier: "full" },
     { fps: 30, frames: 600, tier: "full" },

@@ -5,7 +5,10 @@ const WINDOW = 60;
 /** A frame longer than this was a pause (a hidden tab, a held clock), not slowness. */
 const PAUSE_MS = 1000;
 
-/** Steps down, never up, when the average of 60 frames misses its bound (ux §6.3); two poor windows before it gives up. */
+/**
+ * Steps down, never up, when the average of 60 frames misses its bound (docs/product.md#hero-scene); two poor
+ * windows before it gives up.
+ */
 export function paceKeeper(): { tier(): Tier; frame(ms: number): Tier } {
   let tier: Tier = "full";
   let [frames, total, poorWindows] = [0, 0, 0];

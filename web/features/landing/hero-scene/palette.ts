@@ -64,7 +64,10 @@ export const paints: Record<Theme, Record<Paint, string>> = { light, dark };
 
 type Light = { sun: Vec3; sky: Vec3; shadow: { colour: string; strength: number } };
 
-/** Warm sun and cool shade by day, moonlight by night; `shadow` lies over the ground where the sun does not reach. */
+/**
+ * Warm sun and cool shade by day, moonlight by night; `shadow` lies over the ground where the sun does not
+ * reach.
+ */
 export const lights: Record<Theme, Light> = {
   light: { sun: [0.6, 0.54, 0.44], sky: [0.58, 0.59, 0.64], shadow: { colour: "#4a3310", strength: 0.17 } },
   dark: { sun: [0.42, 0.44, 0.5], sky: [0.4, 0.45, 0.58], shadow: { colour: "#02060f", strength: 0.42 } },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { storyClock } from "./story-clock.ts";
 import { chapters, LOOP_S } from "./timeline.ts";
 
-describe("the clock of the hero's story (ux §6.2)", () => {
+describe("the clock of the hero's story (docs/product.md#hero-scene)", () => {
   test("runs by itself, begins anew after its end, and stands when it is held", () => {
     const clock = storyClock(LOOP_S - 0.1);
     clock.pass(200);

@@ -12,7 +12,7 @@ import {
   presence,
 } from "./timeline.ts";
 
-describe("the hero's story (ux §6.2)", () => {
+describe("the hero's story (docs/product.md#hero-scene)", () => {
   test.each([
     { time: 0, chapter: 0 },
     { time: 2.99, chapter: 0 },

@@ -1,4 +1,7 @@
-/** The five chapters of the hero's story, in seconds of one loop, with the words people read beside it (ux §6.2). */
+/**
+ * The five chapters of the hero's story, in seconds of one loop, with the words people read beside it
+ * (docs/product.md#hero-scene).
+ */
 export const chapters = [
   { key: "purchase", from: 0, still: 2.2, caption: "Você compra em lojas dos EUA" },
   { key: "journey", from: 3, still: 4.3, caption: "Vai para a sua suíte" },
@@ -29,7 +32,9 @@ export function chapterAt(time: number): number {
   );
 }
 
-/** Where a jump to a chapter lands: after the camera's way when it plays, at its best moment when it stands. */
+/**
+ * Where a jump to a chapter lands: after the camera's way when it plays, at its best moment when it stands.
+ */
 export function jumpTarget(chapter: number, isPlaying: boolean): number {
   const wanted = chapters[Math.min(Math.max(chapter, 0), chapters.length - 1)] ?? chapters[0];
   return isPlaying ? wanted.from + PAN_AFTER_S : wanted.still;

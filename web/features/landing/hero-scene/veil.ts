@@ -1,6 +1,9 @@
 import { CustomBlending, Mesh, MeshBasicMaterial, PlaneGeometry, SrcAlphaFactor, ZeroFactor } from "three";
 
-/** Fades the whole picture, transparent ground and all: a sheet before the camera that lets only a share of it through. */
+/**
+ * Fades the whole picture, transparent ground and all: a sheet before the camera that lets only a share of it
+ * through.
+ */
 export function createVeil() {
   const material = new MeshBasicMaterial({
     transparent: true,

@@ -18,7 +18,10 @@ export function viewDirection(azimuth = view.azimuth, elevation = view.elevation
 const [sinA, cosA] = [Math.sin(view.azimuth), Math.cos(view.azimuth)];
 const [sinE, cosE] = [Math.sin(view.elevation), Math.cos(view.elevation)];
 
-/** Where a point of the scene lies in the picture: 100 units of paper for one of the scene, the target at 0, 0. */
+/**
+ * Where a point of the scene lies in the picture: 100 units of paper for one of the scene, the target at 0,
+ * 0.
+ */
 export function onPaper([x, y, z]: Vec3): readonly [number, number] {
   const [dx, dy, dz] = [x - view.target[0], y - view.target[1], z - view.target[2]];
   return [100 * (dx * cosA - dz * sinA), -100 * (dy * cosE - sinE * (dx * sinA + dz * cosA))];

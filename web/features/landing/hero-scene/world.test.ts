@@ -6,7 +6,7 @@ import { partsAt } from "./world.ts";
 
 const moments = Array.from({ length: LOOP_S * 20 }, (_, index) => index / 20);
 
-describe("the hero's scene (ux §6.3)", () => {
+describe("the hero's scene (docs/product.md#hero-scene)", () => {
   test("stays within its room: 420 things, far fewer than 20 000 triangles", () => {
     for (const time of moments) {
       const parts = partsAt(time);

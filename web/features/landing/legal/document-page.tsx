@@ -65,7 +65,9 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
   );
 }
 
-/** A blank that only the owner of the service can fill; marked so that nobody overlooks it before going live. */
+/**
+ * A blank that only the owner of the service can fill; marked so that nobody overlooks it before going live.
+ */
 export function Blank({ children }: { children: string }) {
   return (
     <mark className="rounded-control bg-kraft-surface px-1.5 font-medium text-kraft">

@@ -2,8 +2,8 @@ import { viabilityOf, viableMultiple } from "@prepara/domain/miner/viability";
 import { cents, formatUsd } from "@prepara/domain/money/money";
 import { formatPercent } from "@prepara/domain/money/percent";
 import { CircleCheck, TrendingDown } from "lucide-react";
-import { SparkLine } from "#web/ui/drawings/spark-line";
-import { ViabilityGauge } from "#web/ui/drawings/viability-gauge";
+import { SparkLine } from "#web/ui/plots/spark-line";
+import { ViabilityGauge } from "#web/ui/plots/viability-gauge";
 import { StatusPill } from "#web/ui/status-pill";
 import { examplePrices } from "./example-prices.ts";
 

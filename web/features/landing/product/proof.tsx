@@ -7,7 +7,7 @@ import { ChatExample } from "./chat-example.tsx";
 import { LabelExample } from "./label-example.tsx";
 import { MinerExample } from "./miner-example.tsx";
 
-/** Pieces of the real screens as live HTML, with example data that says so (ux §6.1). */
+/** Pieces of the real screens as live HTML, with example data that says so (docs/product.md#hero-scene). */
 export function Proof() {
   return (
     <Section

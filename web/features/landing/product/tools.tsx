@@ -3,7 +3,7 @@ import { cents, formatUsd } from "@prepara/domain/money/money";
 import { reverseRoi, roiDefaults } from "@prepara/domain/roi/roi";
 import { BellRing, Bot, Calculator, ChartLine, CircleCheck, Pickaxe, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
-import { SparkLine } from "#web/ui/drawings/spark-line";
+import { SparkLine } from "#web/ui/plots/spark-line";
 import { Badge, StatusPill } from "#web/ui/status-pill";
 import { Section } from "../section.tsx";
 import { examplePrices } from "./example-prices.ts";
@@ -51,7 +51,7 @@ const tools = [
   },
 ] as const;
 
-/** The tools that come with the account (spec §1). */
+/** The tools that come with the account (docs/product.md#landing). */
 export function Tools() {
   return (
     <Section

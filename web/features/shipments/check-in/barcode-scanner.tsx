@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Field } from "#web/ui/field";
+import { Field } from "#web/ui/form/field";
+import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { TextInput } from "#web/ui/text-input";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { createDetector } from "./barcode.ts";
 
 const LOOK_EVERY_MS = 200;

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { ErrorPanel } from "#web/ui/error-panel";
+import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { draftQuery, listedShipment, pendingShipmentQuery, waitingQuery } from "./check-in.queries.ts";
 import { CheckInForm } from "./check-in-form.tsx";

@@ -29,8 +29,8 @@ export const moved = <Item>(items: readonly Item[], from: number, to: number): I
 };
 
 /**
- * How far each file of one upload is, when only the whole is known: they leave in order, so the first is done first.
- * `share` and the answers run from 0 to 1.
+ * How far each file of one upload is, when only the whole is known: they leave in order, so the first is done
+ * first. `share` and the answers run from 0 to 1.
  */
 export function sharesOf(sizes: readonly number[], share: number): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);

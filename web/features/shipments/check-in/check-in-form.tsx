@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Button } from "#web/ui/button";
-import { Dialog } from "#web/ui/dialog";
-import { Form } from "#web/ui/form";
+import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
 import { Stepper } from "#web/ui/stepper";
 import { useIsPhone } from "#web/ui/use-media";
 import { ShipmentHead } from "../shipment-head.tsx";
@@ -23,7 +23,7 @@ type CheckInFormProps = {
 
 const steps = ["Fotos", "Medidas", "Conferir"] as const;
 
-/** The check-in itself: two columns on a desk, three steps on a phone (design/ux.md 4.18). */
+/** The check-in itself: two columns on a desk, three steps on a phone. */
 export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormProps) {
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);

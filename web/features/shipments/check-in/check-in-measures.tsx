@@ -1,9 +1,9 @@
 import { Controller } from "react-hook-form";
-import { DecimalInput } from "#web/ui/decimal-input";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
-import { Field } from "#web/ui/field";
-import { formatNumber } from "#web/ui/number";
-import { NumberStepper } from "#web/ui/number-stepper";
+import { DecimalInput } from "#web/ui/form/decimal-input";
+import { Field } from "#web/ui/form/field";
+import { formatNumber } from "#web/ui/form/number";
+import { NumberStepper } from "#web/ui/form/number-stepper";
 import { boxFigures, drawable, weighable } from "../box-figures.ts";
 import type { PendingShipment } from "./check-in.queries.ts";
 import type { Measures } from "./check-in-draft.ts";
@@ -15,7 +15,10 @@ type CheckInMeasuresProps = {
   isLarge: boolean;
 };
 
-/** Weight, three sides with the box growing along, and the counts. Everything may stay empty (spec §5). */
+/**
+ * Weight, three sides with the box growing along, and the counts. Everything may stay empty
+ * (docs/product.md#check-in).
+ */
 export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresProps) {
   const part = { arrival, isLarge };
   return (

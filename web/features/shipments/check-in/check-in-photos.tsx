@@ -1,15 +1,18 @@
 import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/photos";
 import type { ClipboardEvent } from "react";
-import { CameraButton } from "#web/ui/camera-button";
-import { FileDrop } from "#web/ui/file-drop";
-import { PhotoPreviews } from "#web/ui/photo-previews";
+import { FileDrop } from "#web/ui/form/file-drop";
+import { CameraButton } from "#web/ui/photo/camera-button";
+import { PhotoPreviews } from "#web/ui/photo/photo-previews";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { sharesOf } from "./check-in-draft.ts";
 import type { useArrival } from "./use-check-in.ts";
 
 type CheckInPhotosProps = { arrival: ReturnType<typeof useArrival>; isPhone: boolean };
 
-/** Up to ten photos, the camera first on a phone, with previews, removal and progress (spec §5). */
+/**
+ * Up to ten photos, the camera first on a phone, with previews, removal and progress
+ * (docs/product.md#check-in).
+ */
 export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
   const { photos, addPhotos, removePhoto, movePhoto, share, isPending } = arrival;
   const isFull = photos.length >= maxPhotos;

@@ -3,16 +3,16 @@ import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ScanBarcode } from "lucide-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useList } from "#web/platform/list";
-import { useUserId } from "#web/platform/session";
+import { useList } from "#web/platform/api/list";
+import { useUserId } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { useIsOnline } from "#web/ui/connection";
-import { DataTable, TableSkeleton } from "#web/ui/data-table";
 import { ScannedBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/empty-state";
-import { ListFrame } from "#web/ui/list-frame";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { SearchField } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { SearchField } from "#web/ui/toolbar";
 import { useIsPhone } from "#web/ui/use-media";
 import { canScan } from "./barcode.ts";
 import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
@@ -29,7 +29,10 @@ const BarcodeScanner = lazy(async () => ({
 
 const route = getRouteApi("/_app/_admin/admin/recebimentos");
 
-/** 'Recebimentos': what the warehouse waits for, found by search or scanner and checked in (spec §2). */
+/**
+ * 'Recebimentos': what the warehouse waits for, found by search or scanner and checked in
+ * (docs/product.md#check-in).
+ */
 export function CheckInScreen() {
   const { q, envio } = route.useSearch();
   const userId = useUserId();

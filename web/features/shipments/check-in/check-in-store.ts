@@ -10,7 +10,9 @@ interface CheckInSchema extends DBSchema {
 }
 type Store = IDBPDatabase<CheckInSchema>;
 
-/** Opens the device's store for one act: a connection that stays open would block another tab's newer version. */
+/**
+ * Opens the device's store for one act: a connection that stays open would block another tab's newer version.
+ */
 async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
   const store = await openDB<CheckInSchema>("prepara-check-in", 2, {
     upgrade(database) {
@@ -23,7 +25,9 @@ async function withStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
   return act(store).finally(() => store.close());
 }
 
-/** Drafts are a comfort: a browser that keeps nothing (private window, full disk) must not stop a check-in. */
+/**
+ * Drafts are a comfort: a browser that keeps nothing (private window, full disk) must not stop a check-in.
+ */
 const comfort = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
 
 /** The unfinished check-in of a shipment; null when there is none, or when it is older than a week. */
@@ -58,7 +62,10 @@ export const countWaiting = async (): Promise<number> =>
 export const isWaiting = async (key: string): Promise<boolean> =>
   (await comfort(withStore((store) => store.getKey("waiting", key)))) !== undefined;
 
-/** Keeps a confirmed check-in; false when this browser keeps nothing, so that nobody promises what cannot be held. */
+/**
+ * Keeps a confirmed check-in; false when this browser keeps nothing, so that nobody promises what cannot be
+ * held.
+ */
 export async function keepWaiting(item: WaitingCheckIn): Promise<boolean> {
   // Asks the browser not to clear it away when the disk runs full; a no is no reason to stop.
   void navigator.storage?.persist().catch(() => false);
@@ -70,8 +77,8 @@ export async function dropWaiting(key: string): Promise<void> {
 }
 
 /**
- * Turns a waiting check-in back into a draft, in one act: where the draft finds no room (a full disk) the check-in stays.
- * Answers whether it went.
+ * Turns a waiting check-in back into a draft, in one act: where the draft finds no room (a full disk) the
+ * check-in stays. Answers whether it went.
  */
 export async function becomeDraft(item: WaitingCheckIn): Promise<boolean> {
   const { userId, shipmentId, measures, photos } = item;
@@ -89,7 +96,9 @@ export async function becomeDraft(item: WaitingCheckIn): Promise<boolean> {
   return went ?? false;
 }
 
-/** Forgets what one person left unfinished on this device, or also what they confirmed and nobody answered. */
+/**
+ * Forgets what one person left unfinished on this device, or also what they confirmed and nobody answered.
+ */
 export async function forgetCheckInsOf(userId: string, what: "drafts" | "everything"): Promise<void> {
   await forget(({ userId: owner, name }) => owner === userId && (what === "everything" || name === "drafts"));
 }

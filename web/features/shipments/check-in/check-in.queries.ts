@@ -1,9 +1,9 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Answer, api, dataOf } from "#web/platform/api";
-import type { paths } from "#web/platform/api-schema.gen";
-import { listQuery } from "#web/platform/list";
-import { problemFrom } from "#web/platform/problem";
-import { useWrite } from "#web/platform/use-write";
+import { type Answer, api, dataOf } from "#web/platform/api/api";
+import type { paths } from "#web/platform/api/api-schema.gen";
+import { listQuery } from "#web/platform/api/list";
+import { problemFrom } from "#web/platform/api/problem";
+import { useWrite } from "#web/platform/api/use-write";
 import { dropWaiting, keepWaiting, readDraft, waitingOf } from "./check-in-store.ts";
 import { wakeSender } from "./outbox-alarm.ts";
 import { aloneWith, sendCheckIn } from "./send-check-in.ts";
@@ -16,8 +16,8 @@ export type PendingShipment = Pending["items"][number];
 const failure = "Erro ao carregar envios";
 
 /**
- * What the warehouse waits for; `q` is a suite, a name, an ASIN or a tracking number. On a phone the soonest expected comes
- * first (design/ux.md 4.18), at a desk the newest.
+ * What the warehouse waits for; `q` is a suite, a name, an ASIN or a tracking number. On a phone the soonest
+ * expected comes first, at a desk the newest.
  */
 export const pendingQuery = (q: string | undefined, sort: "newest" | "eta") =>
   listQuery({
@@ -41,7 +41,10 @@ export function listedShipment(cache: QueryClient, id: string): PendingShipment 
     .find((shipment) => shipment.id === id);
 }
 
-/** One shipment for its check-in; its own key, so that confirming does not load it again under the open dialog. */
+/**
+ * One shipment for its check-in; its own key, so that confirming does not load it again under the open
+ * dialog.
+ */
 export const pendingShipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ["check-in", id],
@@ -54,7 +57,10 @@ export const pendingShipmentQuery = (id: string) =>
 /** The first part of the key of `waitingQuery`. */
 export const waitingKey = "waiting-check-ins";
 
-/** This person's confirmed check-ins that wait on this device; read from the device, so also without a connection. */
+/**
+ * This person's confirmed check-ins that wait on this device; read from the device, so also without a
+ * connection.
+ */
 export const waitingQuery = (userId: string) =>
   queryOptions({
     queryKey: [waitingKey, userId],
@@ -72,7 +78,7 @@ export const draftQuery = (userId: string, id: string) =>
     gcTime: 0,
   });
 
-/** The specification's words for a check-in that arrived (spec §8). */
+/** The specification's words for a check-in that arrived (docs/product.md#check-in). */
 export const checkedIn = {
   title: "Envio marcado como recebido!",
   description: "O cliente poderá visualizar na página 'Chegaram'.",
@@ -83,7 +89,10 @@ export const staleAfterCheckIn = ["admin-shipments", "shipments", "products", "d
 
 type Confirmed = Omit<WaitingCheckIn, "key" | "confirmedAt" | "tries" | "triedAt" | "refusal">;
 
-/** Confirms a check-in: answers "sent", or "waiting" when there is no connection and this device keeps it until there is one. */
+/**
+ * Confirms a check-in: answers "sent", or "waiting" when there is no connection and this device keeps it
+ * until there is one.
+ */
 export const useCheckIn = (onProgress: (share: number) => void) =>
   useWrite({
     call: (confirmed: Confirmed, headers) => {

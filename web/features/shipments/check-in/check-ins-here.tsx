@@ -1,13 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { useUserId } from "#web/platform/session";
+import { useUserId } from "#web/platform/session/session";
 import { followQuestion, openQuestion } from "./leave-question-state.ts";
 
 const AFTER_FIRST_PAINT_MS = 1_500;
 
 const LeaveQuestion = lazy(async () => ({ default: (await import("./leave-question.tsx")).LeaveQuestion }));
 
-/** Sends the check-ins that wait on this device, whatever screen is open, and asks before signing out would lose them. */
+/**
+ * Sends the check-ins that wait on this device, whatever screen is open, and asks before signing out would
+ * lose them.
+ */
 export function CheckInsHere() {
   const cache = useQueryClient();
   const userId = useUserId();

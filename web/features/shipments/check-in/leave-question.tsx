@@ -1,8 +1,11 @@
 import { counted } from "#web/platform/formats";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import type { OpenQuestion } from "./leave-question-state.ts";
 
-/** What was confirmed and never sent stays on the device when its person leaves, and goes nowhere until they are back. */
+/**
+ * What was confirmed and never sent stays on the device when its person leaves, and goes nowhere until they
+ * are back.
+ */
 export function LeaveQuestion({ question: { waiting, answer } }: { question: OpenQuestion }) {
   const what =
     waiting === 1

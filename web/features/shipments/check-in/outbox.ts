@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { dataOf } from "#web/platform/api";
-import { notify } from "#web/platform/notify";
-import { problemFrom } from "#web/platform/problem";
-import { currentSession } from "#web/platform/session";
+import { dataOf } from "#web/platform/api/api";
+import { problemFrom } from "#web/platform/api/problem";
+import { notify } from "#web/platform/notices/notify";
+import { currentSession } from "#web/platform/session/session";
 import { checkedIn, staleAfterCheckIn, waitingKey } from "./check-in.queries.ts";
 import {
   dropDraft,
@@ -17,8 +17,9 @@ import { aloneWith, sendCheckIn } from "./send-check-in.ts";
 import { afterFailure, dueAt, triedAnew, untilNext, type WaitingCheckIn } from "./waiting-check-in.ts";
 
 /**
- * Sends what one person's confirmed check-ins on this device still owe the server, until `signal`: now, when the connection
- * returns, when the page comes to the front, and after pauses. What somebody else left here waits for them, a week at most.
+ * Sends what one person's confirmed check-ins on this device still owe the server, until `signal`: now, when
+ * the connection returns, when the page comes to the front, and after pauses. What somebody else left here
+ * waits for them, a week at most.
  */
 export async function followOutbox(cache: QueryClient, userId: string, signal: AbortSignal): Promise<void> {
   await forgetOldCheckIns(userId);

@@ -2,7 +2,7 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { counted, day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
-import { ListRow } from "#web/ui/list-row";
+import { ListRow } from "#web/ui/list/list-row";
 import type { PendingShipment } from "./check-in.queries.ts";
 import { customerName } from "./pending-columns.tsx";
 

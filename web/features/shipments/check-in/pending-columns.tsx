@@ -1,11 +1,11 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { formatNumber } from "#web/ui/number";
-import type { Column } from "#web/ui/table-columns";
+import { formatNumber } from "#web/ui/form/number";
+import type { Column } from "#web/ui/list/table-columns";
 import type { PendingShipment } from "./check-in.queries.ts";
 
-/** The name the warehouse reads; 'Sem nome' when the customer gave none (spec §2). */
+/** The name the warehouse reads; 'Sem nome' when the customer gave none (docs/product.md#check-in). */
 export const customerName = ({ customer }: Pick<PendingShipment, "customer">): string =>
   customer.fullName.trim() || "Sem nome";
 

@@ -17,6 +17,9 @@ export function useTypingSearches() {
 
 const searchInput = () => document.querySelector<HTMLInputElement>("main search input");
 
-/** Where one goes on after a check-in: the search, for the next scan; on a phone the heading, which brings up no keyboard. */
+/**
+ * Where one goes on after a check-in: the search, for the next scan; on a phone the heading, which brings up
+ * no keyboard.
+ */
 export const nextPlace = (isPhone: boolean): HTMLElement | null =>
   isPhone ? document.querySelector<HTMLElement>("main h1") : searchInput();

@@ -1,5 +1,5 @@
-import type { Answer } from "#web/platform/api";
-import { formOf, upload } from "#web/platform/upload";
+import type { Answer } from "#web/platform/api/api";
+import { formOf, upload } from "#web/platform/api/upload";
 import type { WaitingCheckIn } from "./waiting-check-in.ts";
 
 /** A line that moves nothing for so long is no line; the photos are kept and tried again. */

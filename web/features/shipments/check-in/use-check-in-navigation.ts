@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { pendingQuery } from "./check-in.queries.ts";
 
 const route = getRouteApi("/_app/_admin/admin/recebimentos");

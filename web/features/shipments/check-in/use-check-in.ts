@@ -4,7 +4,7 @@ import { maxPhotos, tooManyPhotos } from "@prepara/domain/shipments/photos";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { type PendingShipment, useCheckIn } from "./check-in.queries.ts";
 import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures, moved } from "./check-in-draft.ts";

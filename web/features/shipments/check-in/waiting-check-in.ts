@@ -1,4 +1,4 @@
-import type { Problem } from "#web/platform/problem";
+import type { Problem } from "#web/platform/api/problem";
 import type { CheckInDraft } from "./check-in-draft.ts";
 
 /** A confirmed check-in that the server has not answered yet, as it lies on this device. */
@@ -36,15 +36,18 @@ export function dueAt(item: WaitingCheckIn): number | null {
   return item.triedAt === null ? item.confirmedAt : item.triedAt + pauseAfter(item.tries);
 }
 
-/** The item after a try that failed: it waits when another try can help, else it keeps the refusal with all its data. */
+/**
+ * The item after a try that failed: it waits when another try can help, else it keeps the refusal with all
+ * its data.
+ */
 export function afterFailure(
   item: WaitingCheckIn,
   problem: Pick<Problem, "status" | "code" | "message">,
   now: number,
 ): WaitingCheckIn {
   const { status, code } = problem;
-  // A session that ran out (401) is no answer about the box: it is sent when its person has signed in again. Nor is a line
-  // too slow for the server's patience (408).
+  // A session that ran out (401) is no answer about the box: it is sent when its person has signed in again.
+  // Nor is a line too slow for the server's patience (408).
   const mayWait = code === "offline" || [401, 408, 429].includes(status) || status >= 500;
   return {
     ...item,

@@ -3,11 +3,11 @@ import { CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { ago } from "#web/platform/ago";
 import { counted } from "#web/platform/formats";
-import { notify } from "#web/platform/notify";
+import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { ConfirmDialog } from "#web/ui/confirm-dialog";
 import { useIsOnline } from "#web/ui/connection";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { waitingKey } from "./check-in.queries.ts";
 import { becomeDraft, dropWaiting } from "./check-in-store.ts";
 import { sendAgain } from "./outbox.ts";
@@ -20,7 +20,9 @@ const noRoom = {
   description: "Falta espaço neste aparelho. O recebimento continua guardado: libere espaço e tente de novo.",
 };
 
-/** What was confirmed on this device and has not reached the server: sent by itself, with a way out by hand. */
+/**
+ * What was confirmed on this device and has not reached the server: sent by itself, with a way out by hand.
+ */
 export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
   const acts = useOutboxActs();
   const [doomed, setDoomed] = useState<WaitingCheckIn | null>(null);

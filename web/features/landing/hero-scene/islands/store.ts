@@ -50,7 +50,9 @@ const printer: Part[] = [
 /** Where the parcel stands while it is packed. */
 export const packingPlace = [0.5, BELT_TOP, BELT_Z] as const;
 
-/** A shop in the US: something drops into a box, the box closes, a label with the suite's number is printed. */
+/**
+ * A shop in the US: something drops into a box, the box closes, a label with the suite's number is printed.
+ */
 export function store(now: number): Part[] {
   return [
     ...building,

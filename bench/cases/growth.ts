@@ -1,0 +1,160 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import * as z from "zod";
+import { describedApi } from "../../server/describe-api.ts";
+import { type Ground, makeAdmin, type Standing, signUp, VISITOR } from "../ground.ts";
+import { fillLargely } from "../large-ground.ts";
+import { type Load, measure, median } from "../load.ts";
+import { startProduct } from "../processes.ts";
+import { type Line, ratio, whole } from "../report.ts";
+import { type Look, looksAt } from "./growth-looks.ts";
+
+/** Each is called so many times, with different words where there are some. */
+const CALLS = 100;
+const LIMIT_MS = 50;
+const SEARCHING = 12;
+const LISTS_PER_SECOND = 100;
+
+/**
+ * Every list, search, count and statement where the tables are large, each alone, by the customer with the
+ * most rows and by an admin; then a customer's list while twelve people search.
+ */
+export async function* growthCase(
+  ground: Ground,
+  { seconds, rounds }: { seconds: number; rounds: number },
+): AsyncGenerator<Line> {
+  const { standing, admins, looks } = await standLarge(ground);
+  const [admin = {}] = admins;
+  try {
+    await refuseUncovered(looks);
+    for (const look of looks) yield await alone(standing, admin, look);
+    yield await besideSearches(standing, admins, looks, { seconds, rounds });
+  } finally {
+    await standing.server.stop();
+  }
+}
+
+type Headers = Standing["headers"];
+
+async function standLarge(ground: Ground) {
+  const databaseUrl = await ground.newDatabase("growth");
+  const server = await startProduct({
+    DATABASE_URL: databaseUrl,
+    PREPARA_DATA_DIR: `${ground.folder}/growth`,
+  });
+  const customer = await signUp(server, VISITOR);
+  const admins: Headers[] = [];
+  // Each with an account: one's own parallel requests are bounded.
+  for (let number = 1; number <= SEARCHING; number += 1) {
+    const { userId, headers } = await signUp(server, { ...VISITOR, email: `admin${number}@exemplo.com.br` });
+    await makeAdmin(databaseUrl, userId);
+    admins.push(headers);
+  }
+  await fillLargely(ground.superuserUrl("growth"), customer.userId);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const looks = await looksAt(client, customer.userId);
+    return { standing: { server, databaseUrl, ...customer }, admins, looks };
+  } finally {
+    await client.end();
+  }
+}
+
+async function alone({ server, headers }: Standing, admin: Headers, look: Look): Promise<Line> {
+  const times: number[] = [];
+  for (let call = -5; call < CALLS; call += 1) {
+    const path = look.paths.at(call % look.paths.length);
+    const began = performance.now();
+    const answer = await fetch(`${server.url}/api/v1${path}`, {
+      headers: look.as === "admin" ? admin : headers,
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    if (call >= 0) times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+  return {
+    what: `${look.as}: ${look.name}`,
+    target: `p99 ≤ ${LIMIT_MS} ms`,
+    result: `p99 ${whole(p99)} ms, median ${whole(median(times))} ms`,
+    isReached: p99 <= LIMIT_MS,
+  };
+}
+
+/** A customer's list, paced, while twelve people search as fast as they are served, against without them. */
+async function besideSearches(
+  { server, headers }: Standing,
+  admins: readonly Headers[],
+  looks: readonly Look[],
+  { seconds, rounds }: { seconds: number; rounds: number },
+): Promise<Line> {
+  const list: Load = {
+    ...{ headers, seconds, connections: 4, paced: LISTS_PER_SECOND },
+    url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
+  };
+  const words = looks.filter((look) => look.as === "admin" && look.isSearch).flatMap((look) => look.paths);
+  const ratios: number[] = [];
+  let [quiet, busy, served] = [0, 0, 0];
+  for (let round = 0; round < rounds; round += 1) {
+    quiet = (await measure(list)).p99Ms;
+    const stop = keepSearching(server.url, admins, words);
+    try {
+      await pause(500);
+      busy = (await measure(list)).p99Ms;
+    } finally {
+      served += await stop();
+    }
+    ratios.push(busy / quiet);
+  }
+  return {
+    what: `list p99 while ${SEARCHING} people search, against without (${LISTS_PER_SECOND} lists/s)`,
+    target: "≤ 2 ×",
+    result: `${ratio(median(ratios))} × (last: ${busy} to ${quiet} ms; ${whole(served / rounds / (seconds + 0.5))} searches/s)`,
+    isReached: median(ratios) <= 2,
+  };
+}
+
+function keepSearching(
+  url: string,
+  admins: readonly Headers[],
+  words: readonly string[],
+): () => Promise<number> {
+  let [isOver, served] = [false, 0];
+  const one = async (headers: Headers, first: number) => {
+    for (let turn = first; !isOver; turn += admins.length) {
+      const answer = await fetch(`${url}/api/v1${words.at(turn % words.length)}`, { headers });
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`a search was refused with ${answer.status}`);
+      served += 1;
+    }
+  };
+  const people = Promise.all(admins.map(one));
+  people.catch(() => {}); // whoever stops them hears of it
+  return async () => {
+    isOver = true;
+    await people;
+    return served;
+  };
+}
+
+const documented = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()).optional() })),
+  ),
+});
+
+/** A list that nobody measures here would be the one that grows. */
+async function refuseUncovered(looks: readonly Look[]): Promise<void> {
+  const { paths } = documented.parse(await describedApi());
+  const lists = Object.entries(paths)
+    .filter(([, methods]) => JSON.stringify(methods.get?.responses ?? {}).includes("nextCursor"))
+    .map(([path]) => path.replace("/api/v1", ""));
+  const forgotten = lists.filter((list) => {
+    const pattern = new RegExp(`^${list.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`);
+    return !looks.some((look) => look.paths.some((path) => pattern.test(path)));
+  });
+  if (forgotten.length > 0) throw new Error(`lists without a measurement: ${forgotten.join(", ")}`);
+}

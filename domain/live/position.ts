@@ -1,0 +1,48 @@
+/**
+ * What an answer or an event stream has seen of one database: the transactions that were visible at that
+ * moment, as PostgreSQL's snapshots say it. Written `<database>.<xmin>:<xmax>:<running,…>`, in the header of
+ * answers and as the `id:` of events.
+ */
+export type Position = {
+  /** As it is written. */
+  text: string;
+  /** Tells apart databases that number their transactions independently, as after a restore. */
+  database: string;
+  /** All transactions below it have ended. */
+  xmin: number;
+  /** No transaction from this one on has ended. */
+  xmax: number;
+  /** Those between the two that had not ended. */
+  running: readonly number[];
+};
+
+/** The header of answers that carries the position of what was read. */
+export const POSITION_HEADER = "x-prepara-position";
+
+const written = /^([0-9a-f]{8})\.(\d{1,15}):(\d{1,15}):((?:\d{1,15}(?:,\d{1,15})*)?)$/;
+
+/** Null for text that is no position. */
+export function positionFrom(text: string): Position | null {
+  const parts = written.exec(text);
+  if (!parts) return null;
+  const [, database = "", xmin, xmax, running = ""] = parts;
+  return {
+    text,
+    database,
+    xmin: Number(xmin),
+    xmax: Number(xmax),
+    running: running === "" ? [] : running.split(",").map(Number),
+  };
+}
+
+/** Whether what was read at this position includes what the transaction committed. */
+export const includes = ({ xmin, xmax, running }: Position, transaction: number): boolean =>
+  transaction < xmin || (transaction < xmax && !running.includes(transaction));
+
+/** Whether `a` has seen more than `b`; positions of one database are totally ordered. */
+export const isLater = (a: Position, b: Position): boolean =>
+  a.xmax > b.xmax || (a.xmax === b.xmax && a.running.length < b.running.length);
+
+/** Whether these are the transactions of a change, as a page reads them from the stream. */
+export const areTransactions = (said: unknown): said is readonly number[] =>
+  Array.isArray(said) && said.every((one) => typeof one === "number");

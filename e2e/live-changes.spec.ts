@@ -1,0 +1,84 @@
+import { expect, type Page, test } from "@playwright/test";
+import { breakableNetwork } from "./support/breakable-network.ts";
+import { type Account, admin, call, send, signIn, signUp } from "./support/people.ts";
+
+/** Counts the loads of the list of boxes on their way. */
+function countLoads(page: Page) {
+  let loads = 0;
+  page.on("request", (request) => {
+    if (/\/api\/v1\/shipments\?/.test(request.url()) && request.url().includes("in_transit")) loads += 1;
+  });
+  return () => loads;
+}
+
+const buy = async (base: string, person: Account, productName: string): Promise<string> =>
+  (await call(base, person, "POST", "/purchases", { productName, qty: 1 })).id;
+
+const streamIsOpen = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith("/api/v1/events") && answer.ok());
+
+test("what changes before the page's stream is open is shown once it is, and only that is loaded again", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const [vera, rui] = [await signUp(request, "Vera"), await admin(request)];
+  const box = await buy(base, vera, "Cafeteira");
+  await buy(base, vera, "Panela");
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  await page.route("**/api/v1/events", async (route) => {
+    asked();
+    await held;
+    await route.continue();
+  });
+  const loads = countLoads(page);
+  await signIn(page, vera, "/transito");
+  await expect(page.getByText("Cafeteira")).toBeVisible();
+  await isAsked;
+  await new Promise((resolve) => setTimeout(resolve, 5_000)); // the slow connection this is about
+  await send(base, rui, `/admin/shipments/${box}/check-in`, {});
+  const before = loads();
+  letThrough();
+  await expect(page.getByText("Sua caixa chegou!")).toBeVisible();
+  await expect(page.getByText("Panela")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Cafeteira")).toBeHidden();
+  expect(loads() - before).toBe(1);
+});
+
+test("a page that missed nothing loads nothing when its stream opens, late or again", {
+  tag: "@once",
+}, async ({ browser, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const network = await breakableNetwork(base);
+  const context = await browser.newContext({ baseURL: network.origin, locale: "pt-BR" });
+  const page = await context.newPage();
+  const [vera, rui] = [await signUp(request, "Vera"), await admin(request)];
+  const box = await buy(base, vera, "Cafeteira");
+  const loads = countLoads(page);
+  const opened = streamIsOpen(page);
+  await signIn(page, vera, "/transito");
+  await expect(page.getByText("Cafeteira")).toBeVisible();
+  await opened;
+  expect(loads()).toBe(1);
+
+  const openedAgain = streamIsOpen(page);
+  network.cut();
+  network.mend();
+  await openedAgain;
+
+  network.cut();
+  await send(base, rui, `/admin/shipments/${box}/check-in`, {});
+  const openedLast = streamIsOpen(page);
+  network.mend();
+  await openedLast;
+  await expect(page.getByText("Sua caixa chegou!")).toBeVisible();
+  await expect.poll(loads).toBe(2);
+  await context.close();
+  network.close();
+});

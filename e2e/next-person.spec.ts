@@ -1,0 +1,108 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Account, admin, call, PASSWORD, signIn, signUp } from "./support/people.ts";
+
+/** Signs in through the form of a page that is at /auth. */
+async function enter(page: Page, { email }: Account) {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname !== "/auth");
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole("button", { name: "Sair" }).click();
+  await page.waitForURL(/\/auth$/);
+};
+
+/** Everything the page shows and the browser keeps. */
+const everything = (page: Page) =>
+  page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  );
+
+/**
+ * Two tabs of one person: the list of what is on its way, and a question to the advisor that was not sent.
+ */
+async function twoTabs(context: BrowserContext, base: string, person: Account) {
+  await call(base, person, "POST", "/purchases", { productName: "Cafeteira secreta", qty: 1 });
+  const first = await context.newPage();
+  await signIn(first, person, "/transito");
+  await expect(first.getByText("Cafeteira secreta")).toBeVisible();
+  const second = await context.newPage();
+  await second.goto("/tadollar?nova=true");
+  await second.getByRole("textbox", { name: "Mensagem" }).fill("Pergunta secreta");
+  return { first, second };
+}
+
+/** After all that, another person in both tabs sees nothing of the one before. */
+async function nextPersonSeesNothing(tabs: readonly Page[], next: Account, secrets: readonly string[]) {
+  for (const tab of tabs) {
+    await tab.waitForURL(/\/auth/);
+    for (const secret of secrets) expect(await everything(tab)).not.toContain(secret);
+  }
+  const [tab] = tabs;
+  if (!tab) throw new Error("no tab");
+  await enter(tab, next);
+  for (const place of ["/transito", "/tadollar?nova=true", "/dashboard"]) {
+    await tab.goto(place);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const secret of secrets) expect(await everything(tab)).not.toContain(secret);
+  }
+}
+
+const secretsOf = ({ email, name, userId }: Account) => ["secreta", email, name, userId];
+
+test.describe("the next person in a browser sees nothing of the one before", { tag: "@once" }, () => {
+  test("after 'Sair' in one of two tabs", async ({ context, request, baseURL }) => {
+    const [vera, otto] = [await signUp(request, "Veralucia"), await signUp(request, "Otto")];
+    const { first, second } = await twoTabs(context, baseURL ?? "", vera);
+    await signOut(first);
+    await expect(first.getByText("Logout realizado")).toBeVisible();
+    await nextPersonSeesNothing([second, first], otto, secretsOf(vera));
+  });
+
+  test("after a 'Sair' that the server answered with 503", async ({ context, request, baseURL }) => {
+    const [vera, otto] = [await signUp(request, "Veralucia"), await signUp(request, "Otto")];
+    const { first, second } = await twoTabs(context, baseURL ?? "", vera);
+    await context.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 503, json: {} }));
+    await signOut(first);
+    await expect(first.getByText("Erro ao fazer logout")).toBeVisible();
+    await nextPersonSeesNothing([first, second], otto, secretsOf(vera));
+  });
+
+  test("after the session was ended on another device", async ({ context, request, baseURL }) => {
+    const base = baseURL ?? "";
+    const [vera, otto] = [await signUp(request, "Veralucia"), await signUp(request, "Otto")];
+    const { first, second } = await twoTabs(context, base, vera);
+    const { items } = await call(base, vera, "GET", "/sessions");
+    for (const { id, isCurrent } of items)
+      if (!isCurrent) await call(base, vera, "DELETE", `/sessions/${id}`);
+    // Nobody touches the tabs: the stream ends and is not opened again.
+    await nextPersonSeesNothing([first, second], otto, secretsOf(vera));
+  });
+
+  test("after an admin, in a tab that slept meanwhile", async ({ context, request }) => {
+    const [rui, vera, otto] = [
+      await admin(request),
+      await signUp(request, "Veralucia"),
+      await signUp(request, "Otto"),
+    ];
+    const slept = await context.newPage();
+    await signIn(slept, rui, `/admin/saldo?busca=${vera.name}`);
+    await expect(slept.getByText(vera.name).first()).toBeVisible();
+    // It hears nothing of what other tabs do, as a tab that the browser froze.
+    await slept.evaluate(() => {
+      for (const sign of ["storage", "focus", "visibilitychange"])
+        addEventListener(sign, (event) => event.stopImmediatePropagation(), { capture: true });
+    });
+    const other = await context.newPage();
+    await other.goto("/dashboard");
+    await signOut(other);
+    await enter(other, otto);
+    await slept.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(slept.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const secret of [vera.name, vera.email, "Rui", "Admin"])
+      await expect.poll(() => everything(slept)).not.toContain(secret);
+    await other.close();
+  });
+});

@@ -1,0 +1,69 @@
+import ts from "typescript";
+import { isForTests, layerOf } from "./layers.ts";
+import { nodesOf, type SourceFile } from "./source-file.ts";
+
+const PUBLIC = /\.public\.tsx?$/;
+const PUBLIC_LIMIT = 5;
+const IMPURE = new Set(["Date.now", "Math.random", "performance.now"]);
+
+/**
+ * What single files must not contain: barrels, the clock or randomness in the domain, drizzle's
+ * `relations()`.
+ */
+export function fileRuleViolations(files: SourceFile[]): string[] {
+  return files.flatMap((file) => [...reExports(file), ...impureCalls(file), ...relationsCalls(file)]);
+}
+
+function reExports({ path, tree }: SourceFile): string[] {
+  if (!PUBLIC.test(path)) {
+    const isBarrel = tree.statements.some((node) => ts.isExportDeclaration(node) && node.moduleSpecifier);
+    return isBarrel ? [`${path}: only *.public files may re-export`] : [];
+  }
+  const names = tree.statements.reduce((sum, node) => sum + exportedNames(node), 0);
+  return names > PUBLIC_LIMIT
+    ? [`${path}: a public file has at most ${PUBLIC_LIMIT} names, this one ${names}`]
+    : [];
+}
+
+function exportedNames(node: ts.Statement): number {
+  if (ts.isExportDeclaration(node)) {
+    const isNamed = node.exportClause && ts.isNamedExports(node.exportClause);
+    return isNamed ? node.exportClause.elements.length : Number.POSITIVE_INFINITY;
+  }
+  const isExported =
+    ts.canHaveModifiers(node) &&
+    ts.getModifiers(node)?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return 0;
+  return ts.isVariableStatement(node) ? node.declarationList.declarations.length : 1;
+}
+
+function impureCalls({ path, tree }: SourceFile): string[] {
+  if (layerOf(path)?.name !== "domain" || isForTests(path)) return [];
+  return [...nodesOf(tree)].flatMap((node) => {
+    const name = impureName(node, tree);
+    return name === null
+      ? []
+      : [`${path}: ${name} in the domain; pass the time or a random number as a parameter`];
+  });
+}
+
+function impureName(node: ts.Node, tree: ts.SourceFile): string | null {
+  if (ts.isPropertyAccessExpression(node)) {
+    const name = node.getText(tree);
+    return IMPURE.has(name) ? name : null;
+  }
+  const isDate =
+    (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(tree) === "Date";
+  if (!isDate) return null;
+  return ts.isCallExpression(node) || !node.arguments?.length ? "the current time (Date)" : null;
+}
+
+function relationsCalls({ path, tree }: SourceFile): string[] {
+  const isCalled = [...nodesOf(tree)].some(
+    (node) =>
+      ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "relations",
+  );
+  return isCalled && path.startsWith("server/")
+    ? [`${path}: relations() ties table files into cyclesIn; write the join`]
+    : [];
+}

@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Account, accountNamed } from "../../server/platform/database/embedded/account.ts";
+
+/** A checkout that `account` may read and run, and a folder of its own. */
+export type OrdinaryUser = {
+  account: Account;
+  checkout: string;
+  node: string;
+  home: string;
+  cleanUp(): void;
+};
+
+/** Null when we are no root, because then every test runs as an ordinary user anyway. */
+export function ordinaryUser(root: string): OrdinaryUser | null {
+  if (process.getuid?.() !== 0) return null;
+  const account = accountNamed("nobody");
+  if (!account) throw new Error("no account 'nobody' to run tests as an ordinary user");
+  const home = ownFolder("prepara-nobody-", account);
+  const isOpen = mayUse(root, account);
+  const checkout = isOpen ? root : copyFor(account, root);
+  return {
+    account,
+    checkout,
+    node: join(checkout, NODE),
+    home,
+    cleanUp() {
+      rmSync(home, { recursive: true, force: true });
+      if (!isOpen) rmSync(checkout, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The project's own, because the one that runs us may lie where the account cannot go. */
+const NODE = "node_modules/node/bin/node";
+
+const NEEDED = ["package.json", "server/main.ts", "migrations", "node_modules/vitest/vitest.mjs"];
+
+function mayUse(root: string, { uid, gid }: Account): boolean {
+  const ask = "for (const path of process.argv.slice(1)) fs.accessSync(path, fs.constants.R_OK)";
+  const needed = NEEDED.map((path) => join(root, path));
+  return spawnSync(join(root, NODE), ["-e", ask, ...needed], { cwd: "/", uid, gid, env: {} }).status === 0;
+}
+
+const NOT_COPIED = [".git", ".data", ".demo"];
+
+// A checkout under /root, or one made with a strict umask: the account gets a copy of its own.
+function copyFor(account: Account, root: string): string {
+  const copy = ownFolder("prepara-checkout-", account);
+  const entries = readdirSync(root).filter((name) => !NOT_COPIED.includes(name));
+  execFileSync("cp", ["-a", ...entries.map((name) => join(root, name)), copy]);
+  execFileSync("chown", ["-R", `${account.uid}:${account.gid}`, copy]);
+  return copy;
+}
+
+function ownFolder(prefix: string, { uid, gid }: Account): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o711);
+  chownSync(folder, uid, gid);
+  return folder;
+}

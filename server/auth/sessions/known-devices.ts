@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { deviceOf } from "@prepara/domain/account/device";
+import { and, eq, ne } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import type { Visitor } from "#server/auth/http/visitor";
+import { sendNotice } from "#server/auth/mail/notices";
+import { knownDevices } from "#server/auth/tables/known-devices";
+import type { Tx } from "#server/platform/database/database";
+
+/**
+ * The provider's network rather than the address, which changes from day to day: a /16 of IPv4, a /32 of
+ * IPv6. Behind a browser of the same kind somebody else's sign-in comes from another network nearly always.
+ */
+function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const parsed = ipaddr.process(ip);
+  const bytes = parsed.toByteArray();
+  return bytes.slice(0, parsed.kind() === "ipv4" ? 2 : 4).join(".");
+}
+
+const hashOf = (device: string, ip: string) =>
+  createHash("sha256")
+    .update(`${device} ${networkOf(ip)}`)
+    .digest("base64url");
+
+/**
+ * Notes where a user signs in from and tells the owner by mail when that is new; the first device of an
+ * account is not.
+ */
+export async function noteDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
+  const { name } = deviceOf(visitor.userAgent);
+  const device = hashOf(name, visitor.ip);
+  const now = deps.clock();
+  const inserted = await tx
+    .insert(knownDevices)
+    .values({ userId, device, lastSeenAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (inserted.length === 0) {
+    const same = and(eq(knownDevices.userId, userId), eq(knownDevices.device, device));
+    await tx.update(knownDevices).set({ lastSeenAt: now }).where(same);
+    return;
+  }
+  const [other] = await tx
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), ne(knownDevices.device, device)))
+    .limit(1);
+  if (other) await sendNotice(deps, tx, userId, { kind: "new_device", device: name, ip: visitor.ip });
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { ourNewestMigration } from "#server/platform/database/migrate";
+import { CommandFailure } from "../command.ts";
+import { type EntrySum, firstLineOf, readArchive, wholeOf } from "./archive.ts";
+import { FILES, JOBS, MANIFEST, type Manifest, manifestSchema, TABLES } from "./manifest.ts";
+import { type WaitingJob, waitingJobs } from "./waiting-jobs.ts";
+
+/**
+ * `lines` is the number of rows where the entry is a table: COPY writes one line a row and escapes line
+ * breaks.
+ */
+type Entry = EntrySum & { lines: number };
+export type CheckedArchive = { manifest: Manifest; jobs: WaitingJob[] };
+
+/**
+ * Reads a backup to its end and compares every entry with the manifest: none missing, none too many, none
+ * twice, sizes, checksums and numbers of rows. Throws `CommandFailure` for the first difference.
+ */
+export async function checkArchive(file: string): Promise<CheckedArchive> {
+  let manifest: Manifest | null = null;
+  let jobs: WaitingJob[] = [];
+  const found = new Map<string, Entry>();
+  try {
+    await readArchive(file, async (name, entry) => {
+      if (name === MANIFEST) {
+        manifest = manifestSchema.parse(JSON.parse(String(await wholeOf(entry))));
+        return;
+      }
+      if (found.has(name)) throw new Error(`${name} is in it twice`);
+      if (name !== JOBS) {
+        found.set(name, await sumOf(name, entry));
+        return;
+      }
+      const bytes = await wholeOf(entry);
+      jobs = waitingJobs.parse(JSON.parse(String(bytes)));
+      found.set(name, await sumOf(name, [bytes]));
+    });
+  } catch (cause) {
+    throw new CommandFailure(`${file} cannot be read as a backup: ${firstLineOf(cause)}.`, { cause });
+  }
+  const complete = refuseUnfit(file, manifest);
+  const difference = findDifference(complete, found);
+  if (difference) throw new CommandFailure(`${file} is not a complete backup: ${difference}.`);
+  return { manifest: complete, jobs };
+}
+
+async function sumOf(name: string, content: Readable | Iterable<Buffer>): Promise<Entry> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  let lines = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    if (name.startsWith(TABLES)) lines += countLines(chunk);
+  }
+  return { name, bytes, lines, sha256: hash.digest("hex") };
+}
+
+const LINE_FEED = 10;
+
+function countLines(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return lines;
+}
+
+function refuseUnfit(file: string, manifest: Manifest | null): Manifest {
+  if (!manifest) throw new CommandFailure(`${file} is not a complete backup: its last entry is missing.`);
+  if (manifest.newestMigration > ourNewestMigration()) {
+    throw new CommandFailure(`${file} was made by a newer version of the product: restore it with that one.`);
+  }
+  return manifest;
+}
+
+/** The first thing in which the archive is not what its manifest says, or null. */
+function findDifference(manifest: Manifest, found: ReadonlyMap<string, Entry>): string | null {
+  if (manifest.format === 2) {
+    for (const { name, bytes, sha256 } of manifest.entries) {
+      const entry = found.get(name);
+      if (!entry) return `${name} is missing`;
+      if (entry.bytes !== bytes || entry.sha256 !== sha256) return `${name} is not what was backed up`;
+    }
+  }
+  for (const { name, rows } of manifest.tables) {
+    const entry = found.get(TABLES + name);
+    if (!entry) return `${TABLES}${name} is missing`;
+    if (entry.lines !== rows) return `${TABLES}${name} has ${entry.lines} rows instead of ${rows}`;
+  }
+  if (!found.has(JOBS)) return `${JOBS} is missing`;
+  const files = [...found.keys()].filter((name) => name.startsWith(FILES)).length;
+  if (files !== manifest.files) return `it has ${files} files instead of ${manifest.files}`;
+  const others = found.size - files - manifest.tables.length - 1;
+  return others === 0 ? null : "it has entries that its manifest does not name";
+}

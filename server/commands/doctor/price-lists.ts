@@ -1,0 +1,38 @@
+import { count, eq, sql } from "drizzle-orm";
+import { priceListBatches, priceListItems, priceLists } from "#server/tables/price-lists";
+import type { Check } from "./check.ts";
+
+/** An import stores its list and all rows together. */
+export const listsHaveTheirRows: Check = {
+  title: "every price list has exactly the rows of its last import",
+  async findProblems({ db }) {
+    const counted = db
+      .select({ batchId: priceListItems.batchId, rows: count().as("rows") })
+      .from(priceListItems)
+      .groupBy(priceListItems.batchId)
+      .as("counted");
+    const rows = await db
+      .select({
+        id: priceLists.id,
+        said: priceLists.itemCount,
+        counted: sql<number>`coalesce(${counted.rows}, 0)::int`,
+      })
+      .from(priceLists)
+      .leftJoin(counted, eq(counted.batchId, priceLists.currentBatch))
+      .where(sql`${priceLists.itemCount} <> coalesce(${counted.rows}, 0)`);
+    return rows.map((row) => `price list ${row.id}: says ${row.said} rows, has ${row.counted}`);
+  },
+};
+
+/** Nothing is left of an import that was cut off. */
+export const importsAreWhole: Check = {
+  title: "no rows of a price list are left that nobody sees",
+  async findProblems({ db }) {
+    const rows = await db
+      .select({ id: priceListBatches.id, listId: priceListBatches.listId })
+      .from(priceListBatches)
+      .leftJoin(priceLists, eq(priceLists.currentBatch, priceListBatches.id))
+      .where(sql`${priceLists.id} is null`);
+    return rows.map((row) => `import ${row.id} of price list ${row.listId} is not searched`);
+  },
+};

@@ -1,0 +1,63 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { type TrainingType, trainingTypes } from "@prepara/domain/advisor/training";
+import * as z from "zod";
+import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
+import type { NewPassage } from "../new-passage.ts";
+import type { Block } from "./block.ts";
+import { cutPassages } from "./cut-passages.ts";
+import { readPdf } from "./read-pdf.ts";
+import { readText } from "./read-text.ts";
+import { readOldWord, readWord } from "./read-word.ts";
+import type { UnreadableKind } from "./unreadable.ts";
+import { Unreadable } from "./unreadable-error.ts";
+
+// Runs in a process of its own (`extract-passages.ts`), since the file is a stranger's.
+
+const task = z.object({
+  path: z.string(),
+  type: z.enum(trainingTypes),
+  fileName: z.string(),
+  passagesFile: z.string(),
+});
+
+async function blocksOf(path: string, type: TrainingType): Promise<Block[]> {
+  const content = await readFile(path);
+  switch (type) {
+    case ".pdf":
+      return readPdf(content);
+    case ".docx":
+      return readWord(path, content);
+    case ".doc":
+      return readOldWord(content);
+    case ".md":
+    case ".txt":
+      return readText(content, type);
+  }
+}
+
+/** readline takes these two signs for ends of a line; in JSON they may stand unescaped. */
+const lineOf = (passage: NewPassage) =>
+  JSON.stringify(passage).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+
+/**
+ * Whatever a parser throws at a strange file means that it cannot be read; a RangeError is a text or buffer
+ * beyond V8's bounds.
+ */
+function kindOf(error: unknown): UnreadableKind {
+  if (error instanceof Unreadable) return error.kind;
+  return error instanceof RangeError ? "tooBig" : "broken";
+}
+
+await serveBounded(async (input) => {
+  const { path, type, fileName, passagesFile } = task.parse(input);
+  try {
+    const passages = cutPassages(fileName, await blocksOf(path, type));
+    const file = openSync(passagesFile, "wx", 0o600);
+    for (const passage of passages) writeSync(file, `${lineOf(passage)}\n`);
+    closeSync(file);
+    return { passages: passages.length };
+  } catch (error) {
+    return { unreadable: kindOf(error) };
+  }
+});

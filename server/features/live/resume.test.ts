@@ -1,0 +1,193 @@
+import { get, type IncomingMessage } from "node:http";
+import { positionFrom } from "@prepara/domain/live/position";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeSweeper, tellCustomer } from "#server/platform/events/change-log";
+import type { Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { isOnTheWay } from "#server/testing/warehouse";
+
+let product: Product;
+let origin: string;
+beforeAll(async () => {
+  product = await runningProduct();
+  origin = await product.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(() => product.close());
+
+type Event = { name: string; id: string | null; data: Record<string, unknown> };
+
+/**
+ * A stream that begins where `from` ended: the changes it has told, and a wait for one. What no request wrote
+ * is told within a second.
+ */
+async function resumed(person: Person, from: string | null) {
+  const headers = {
+    authorization: `Bearer ${person.token}`,
+    ...(from !== null && { "last-event-id": from }),
+  };
+  const stream = await new Promise<IncomingMessage>((resolve) => {
+    get(`${origin}/api/v1/events`, { headers }, resolve);
+  });
+  let heard = "";
+  stream.setEncoding("utf8").on("data", (part: string) => {
+    heard += part;
+  });
+  const events = () => heard.split("\n\n").slice(0, -1).flatMap(eventOf);
+  await expect.poll(() => events().some(({ id }) => id !== null)).toBe(true);
+  const news = () => events().filter(({ name }) => name !== "open" && name !== "position");
+  return {
+    news,
+    hears: (part: object) =>
+      expect
+        .poll(news, { timeout: 5_000 })
+        .toContainEqual(expect.objectContaining({ data: expect.objectContaining(part) })),
+    lastId: () => events().findLast(({ id }) => id !== null)?.id ?? null,
+    cut: () => stream.destroy(),
+  };
+}
+
+function eventOf(block: string): Event[] {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? null;
+  const name = field("event");
+  return name === null ? [] : [{ name, id: field("id"), data: JSON.parse(field("data") ?? "{}") }];
+}
+
+/** The position of a read that this person makes now. */
+async function positionOf(person: Person, path = "/me"): Promise<string> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const answer = await product.app.inject({ url: `/api/v1${path}`, headers });
+  expect(answer.statusCode).toBe(200);
+  return String(answer.headers["x-prepara-position"]);
+}
+
+const addDocument = async (person: Person, subject: string) =>
+  product.db.transaction((tx) =>
+    tellCustomer(tx, person.userId, { topic: "documents", happening: null, subject }),
+  );
+
+describe("a stream that opens long after the page was loaded", () => {
+  test("begins with what the page's answers did not include, for customers and admins", async () => {
+    const { ana, bia, rui } = product;
+    const [hers, his] = [await positionOf(ana, "/shipments"), await positionOf(rui, "/admin/shipments")];
+    const box = await isOnTheWay(ana, { name: "Cafeteira" });
+    await rui.send(`/admin/shipments/${box}/check-in`, {});
+    await addDocument(bia, "Segredo da Bia");
+
+    const page = await resumed(ana, hers);
+    await page.hears({ happening: "shipment-arrived", subject: "Cafeteira" });
+    const queue = await resumed(rui, his);
+    await queue.hears({ topic: "shipments", news: null });
+    expect(JSON.stringify(page.news())).not.toContain("Bia");
+    expect(JSON.stringify(queue.news())).not.toMatch(/Cafeteira|Bia/);
+    page.cut();
+    queue.cut();
+  });
+
+  test("says nothing when nothing was missed", async () => {
+    const { ana, rui } = product;
+    await rui.send(`/admin/shipments/${await isOnTheWay(ana)}/check-in`, {});
+    const [page, queue] = [
+      await resumed(ana, await positionOf(ana)),
+      await resumed(rui, await positionOf(rui, "/admin/shipments")),
+    ];
+    expect([...page.news(), ...queue.news()]).toEqual([]);
+    page.cut();
+    queue.cut();
+  });
+
+  test("tells a change that was under way when the page read", async () => {
+    const { ana, db } = product;
+    let position = "";
+    await db.transaction(async (tx) => {
+      await tellCustomer(tx, ana.userId, { topic: "documents", happening: null, subject: "Ainda não" });
+      await addDocument(ana, "Já terminada"); // a younger one, which ends first
+      const isBetween = async () => {
+        position = await positionOf(ana);
+        return positionFrom(position)?.running.length === 1;
+      };
+      await expect.poll(isBetween, { timeout: 5_000 }).toBe(true);
+    });
+    const page = await resumed(ana, position);
+    await page.hears({ subject: "Ainda não" });
+    expect(JSON.stringify(page.news())).not.toContain("Já terminada");
+    page.cut();
+  });
+});
+
+describe("a stream that was cut", () => {
+  test("goes on with each change once", async () => {
+    const { ana } = product;
+    const heard: unknown[] = [];
+    let from = await positionOf(ana);
+    for (let at = 0; at < 5; at += 1) {
+      await addDocument(ana, `Nota ${2 * at}`);
+      const page = await resumed(ana, from);
+      await page.hears({ subject: `Nota ${2 * at}` });
+      await addDocument(ana, `Nota ${2 * at + 1}`);
+      await page.hears({ subject: `Nota ${2 * at + 1}` });
+      heard.push(...page.news().map(({ data }) => data.subject));
+      from = page.lastId() ?? "";
+      page.cut();
+    }
+    expect(heard).toEqual(Array.from({ length: 10 }, (_, at) => `Nota ${at}`));
+  });
+
+  test.each(["nonsense", "0123abcd.5:5:"])("says resync to a position of elsewhere: %s", async (from) => {
+    const page = await resumed(product.ana, from);
+    expect(page.news()).toMatchObject([{ name: "resync" }]);
+    const again = await resumed(product.ana, page.lastId());
+    expect(again.news()).toEqual([]);
+    page.cut();
+    again.cut();
+  });
+
+  test("says resync when the log no longer reaches back, and not before ten minutes have passed", async () => {
+    const { ana, db, now } = product;
+    const old = positionFrom(await positionOf(ana));
+    if (!old) throw new Error("no position");
+    await addDocument(ana, "Esquecida");
+    await addDocument(ana, "A mais velha que fica");
+    const sweep = changeSweeper(db);
+    const count = async () => Number((await db.execute(sql`select count(*) from changes`)).rows[0]?.count);
+    const before = await count();
+    await sweep(now());
+    await sweep(new Date(now().getTime() + 599_000));
+    expect(await count()).toBe(before);
+    await sweep(new Date(now().getTime() + 600_001));
+    expect(await count()).toBeLessThan(before);
+
+    const { app, close } = await product.neighbour(); // a process that starts now knows only what is left
+    const base = await app.listen({ port: 0, host: "127.0.0.1" });
+    const at = origin;
+    origin = base;
+    const page = await resumed(ana, old.text);
+    expect(page.news()).toMatchObject([{ name: "resync" }]);
+    page.cut();
+    origin = at;
+    await close();
+  });
+});
+
+describe("answers", () => {
+  test("carry a position when they are reads of somebody who may", async () => {
+    const { ana, app } = product;
+    const headers = { authorization: `Bearer ${ana.token}` };
+    const read = await app.inject({ url: "/api/v1/shipments", headers });
+    expect(positionFrom(String(read.headers["x-prepara-position"]))).not.toBeNull();
+    for (const url of ["/api/v1/shipments", "/api/v1/health-of-nobody"])
+      expect((await app.inject({ url })).headers).not.toHaveProperty("x-prepara-position");
+  });
+
+  test("after a write of this process include it at once", async () => {
+    const { ana, db } = product;
+    for (let at = 0; at < 20; at += 1) {
+      await isOnTheWay(ana);
+      const { rows } = await db.execute<{ last: string }>(
+        sql`select max(transaction::text::bigint) as last from changes`,
+      );
+      const position = positionFrom(await positionOf(ana));
+      expect(position?.xmin).toBeGreaterThan(Number(rows[0]?.last));
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { and, eq, lt } from "drizzle-orm";
+import { concurrencyPerKey } from "#server/platform/concurrency-per-key";
+import type { Db } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { priceListImports } from "#server/tables/price-lists";
+
+/** The operator's lists count as one owner's. */
+const OPERATOR = "operator";
+/**
+ * So many uploads of one owner wait in this process, as when somebody picks columns faster than previews
+ * come.
+ */
+const MOST_WAITING = 2;
+/** Longer than reading and storing may take: what a killed process left behind is taken over then. */
+const LOST_AFTER_MS = 5 * 60_000;
+const RETRY_AFTER_SECONDS = 15;
+
+const inProgress = () => new Refusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** Lets one file of an owner be read at a time in this process; a few wait, the next one is refused. */
+export function ownerTurns() {
+  const run = concurrencyPerKey({ most: 1, longest: MOST_WAITING, refusal: inProgress });
+  return <Result>(owner: string | null, work: () => Promise<Result>) => run(owner ?? OPERATOR, work);
+}
+
+/** Runs the only import of an owner in all processes on this database; refuses while another one runs. */
+export async function asOnlyImport<Result>(
+  { db, clock }: { db: Db; clock(): Date },
+  owner: string | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = clock();
+  const own = { owner: owner ?? OPERATOR, startedAt };
+  const [taken] = await db
+    .insert(priceListImports)
+    .values(own)
+    .onConflictDoUpdate({
+      target: priceListImports.owner,
+      set: { startedAt },
+      setWhere: lt(priceListImports.startedAt, new Date(startedAt.getTime() - LOST_AFTER_MS)),
+    })
+    .returning();
+  if (!taken) throw inProgress();
+  try {
+    return await work();
+  } finally {
+    await db
+      .delete(priceListImports)
+      .where(and(eq(priceListImports.owner, own.owner), eq(priceListImports.startedAt, startedAt)));
+  }
+}
+
+/** Removes the marks of imports that a killed process left behind; answers nothing anybody waits for. */
+export async function forgetLostImports(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LOST_AFTER_MS);
+  await db.delete(priceListImports).where(lt(priceListImports.startedAt, before));
+}

@@ -1,0 +1,49 @@
+import { count, eq, sum } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
+import { priceLists } from "#server/tables/price-lists";
+
+/** What one customer may keep; the operator's own lists have no bound. */
+export type ListQuota = { lists: number; rows: number };
+
+export const quotaOf = (settings: Settings): ListQuota => ({
+  lists: settings.PRICE_LISTS_PER_CUSTOMER,
+  rows: settings.PRICE_LIST_ROWS_PER_CUSTOMER,
+});
+
+/**
+ * Refuses when a customer's lists are more, or longer, than the quota allows; called after the write, in its
+ * transaction.
+ */
+export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: string | null): Promise<void> {
+  if (userId === null) return;
+  const { lists, rows } = await keptBy(db, userId);
+  if (lists > quota.lists) throw new Refusal("too_many_price_lists", { limit: quota.lists });
+  if (rows > quota.rows)
+    throw new Refusal("too_many_list_rows", { limit: words(quota.rows), wanted: words(rows) });
+}
+
+/**
+ * The same before a file is read, so that nobody waits for what will be refused. `isNew`: no list of that
+ * name yet.
+ */
+export async function refuseFullQuota(
+  db: DbOrTx,
+  quota: ListQuota,
+  { userId, isNew }: { userId: string | null; isNew: boolean },
+): Promise<void> {
+  if (userId === null || !isNew) return;
+  const { lists } = await keptBy(db, userId);
+  if (lists >= quota.lists) throw new Refusal("too_many_price_lists", { limit: quota.lists });
+}
+
+async function keptBy(db: DbOrTx, userId: string) {
+  const [kept] = await db
+    .select({ lists: count(), rows: sum(priceLists.itemCount).mapWith(Number) })
+    .from(priceLists)
+    .where(eq(priceLists.userId, userId));
+  return { lists: kept?.lists ?? 0, rows: kept?.rows ?? 0 };
+}
+
+const words = (amount: number) => amount.toLocaleString("pt-BR");

@@ -1,0 +1,42 @@
+import type { PriceListForm } from "@prepara/domain/miner/input";
+import * as z from "zod";
+import { ProcessEnded, runBounded } from "#server/platform/bounded-process/run-bounded";
+import { Refusal } from "#server/platform/refusal";
+import { type Preview, previewSchema } from "./price-list.json.ts";
+
+type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
+
+/** The texts of a workbook (64 MB at most), what is being parsed, and Node itself. */
+const MEMORY_MB = 256;
+const PREVIEW_MS = 30_000;
+export const READ_WITHIN_MS = 120_000;
+
+const counts = z.object({ stored: z.int(), skipped: z.int() });
+
+/** The headings of an uploaded list with what they were taken for, and its first rows. */
+export async function previewOf(path: string, chosen: Chosen): Promise<Preview> {
+  return previewSchema.parse(await run({ ...choiceOf(chosen), path, rowsFile: null }, PREVIEW_MS));
+}
+
+/**
+ * Reads all rows of a list into `rowsFile`, ready for COPY; returns how many, and how many could not be read.
+ */
+export async function readIntoFile(
+  path: string,
+  chosen: Chosen,
+  to: { rowsFile: string; batchId: string },
+): Promise<z.infer<typeof counts>> {
+  return counts.parse(await run({ ...choiceOf(chosen), ...to, path }, READ_WITHIN_MS));
+}
+
+const choiceOf = ({ sheet, mapping }: Chosen) => ({ sheet, mapping });
+
+async function run(input: object, timeMs: number): Promise<unknown> {
+  const script = new URL("./price-list-program.ts", import.meta.url);
+  try {
+    return await runBounded({ script, input, memoryMb: MEMORY_MB, timeMs });
+  } catch (error) {
+    const isTooMuch = error instanceof ProcessEnded && error.why !== "crash";
+    throw isTooMuch ? new Refusal("price_list_too_heavy") : error;
+  }
+}

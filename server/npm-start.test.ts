@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { databaseProcess, freePort } from "#server/testing/server-process";
+
+const project = fileURLToPath(new URL("..", import.meta.url));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "prepara-npm-start-"));
+  chmodSync(folder, 0o711); // as root PostgreSQL's own user has to get in
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+type Started = { npm: ChildProcess; origin: string; everyProcessEnded: Promise<unknown> };
+
+/**
+ * `npm start` as an operator types it, in a process group of its own as a terminal gives it, when the server
+ * is ready.
+ */
+async function npmStart(): Promise<Started> {
+  const port = String(await freePort());
+  const npm = spawn("npm", ["start"], {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PREPARA_DATA_DIR: folder, PORT: port },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  // Not "exit": the pipe is closed when the last process that holds it has ended, npm's grandchildren
+  // included.
+  const everyProcessEnded = once(npm, "close");
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    npm.stdout.on("data", (part: Buffer) => {
+      said += part;
+      if (said.includes("Prepara is ready")) resolve();
+    });
+    npm.once("close", () => reject(new Error(`npm start ended: ${said}`)));
+  });
+  return { npm, origin: `http://127.0.0.1:${port}`, everyProcessEnded };
+}
+
+describe("npm start", () => {
+  test.each([
+    ["SIGTERM to npm alone, as systemd sends it with KillMode=mixed", "SIGTERM", 1],
+    ["Ctrl+C, which the terminal sends to npm and the server", "SIGINT", -1],
+    ["SIGTERM to every process, as systemd sends it with KillMode=control-group", "SIGTERM", -1],
+  ] as const)("ends the server and its database on %s", async (_case, signal, sign) => {
+    const { npm, origin, everyProcessEnded } = await npmStart();
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    expect(databaseProcess(folder)).not.toBeNull();
+    process.kill(sign * (npm.pid ?? Number.NaN), signal);
+    await everyProcessEnded;
+    expect(npm.exitCode).toBe(0);
+    expect(databaseProcess(folder)).toBeNull();
+    await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { runBounded } from "./run-bounded.ts";
+
+const script = new URL("./testing/misbehave.ts", import.meta.url);
+const run = (
+  how: string,
+  { mark, ...bounds }: { timeMs?: number; signal?: AbortSignal; mark?: string } = {},
+) => runBounded({ script, input: { how, mark }, memoryMb: 200, timeMs: 30_000, ...bounds });
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe("a program run within bounds", () => {
+  test("returns its result and sees nothing of the server's environment", async () => {
+    expect(await run("environment")).toEqual({ environment: [], kept: 0 });
+    expect(await run("talk")).toMatchObject({ kept: 0 });
+  });
+
+  test("ends when it fills the heap, or buffers outside of it, and the server's memory stays", async () => {
+    const before = process.memoryUsage.rss();
+    await expect(run("fill heap")).rejects.toMatchObject({ why: "memory" });
+    await expect(run("fill buffers")).rejects.toMatchObject({ why: "memory" });
+    expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(50);
+  });
+
+  test("waits until the one before has ended, so that their memory never adds up", async () => {
+    const ended: string[] = [];
+    await Promise.all([
+      run("hang", { timeMs: 5000 }).catch(() => ended.push("first")),
+      run("environment").then(() => ended.push("second")),
+    ]);
+    expect(ended).toEqual(["first", "second"]);
+  });
+
+  test("ends when its time is over, though it never pauses", async () => {
+    await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
+  });
+
+  test("says what a bug said, and passes a refusal on", async () => {
+    await expect(run("crash")).rejects.toMatchObject({
+      why: "crash",
+      message: expect.stringContaining("a bug of ours"),
+    });
+    await expect(run("refuse")).rejects.toMatchObject({
+      name: "Refusal",
+      reason: "price_list_too_long",
+      facts: { limit: 7 },
+    });
+  });
+
+  test("ends when the server no longer wants it, and when the server is gone", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
+    const mark = join(folder, "pid");
+    const pidOf = () =>
+      vi.waitFor(async () => Number(await readFile(mark, "utf8")), { timeout: 20_000, interval: 20 });
+    const gone = (pid: number) =>
+      vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000, interval: 20 });
+
+    const stop = new AbortController();
+    const running = run("hang", { signal: stop.signal, mark });
+    const first = await pidOf();
+    stop.abort(new Error("the server stops"));
+    await expect(running).rejects.toThrow("the server stops");
+    await gone(first);
+    await rm(mark);
+
+    const task = { script: script.href, input: { how: "hang", mark }, memoryMb: 200, timeMs: 60_000 };
+    const server = spawn(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      `const { runBounded } = await import(${JSON.stringify(new URL("./run-bounded.ts", import.meta.url).href)});
+       const task = ${JSON.stringify(task)};
+       await runBounded({ ...task, script: new URL(task.script) });`,
+    ]);
+    const second = await pidOf();
+    server.kill("SIGKILL");
+    await gone(second);
+    await rm(folder, { recursive: true });
+  });
+});

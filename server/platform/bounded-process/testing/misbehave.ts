@@ -1,0 +1,23 @@
+import { writeFileSync } from "node:fs";
+import * as z from "zod";
+import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
+import { Refusal } from "#server/platform/refusal";
+
+const input = z.object({
+  how: z.enum(["fill heap", "fill buffers", "hang", "crash", "refuse", "talk", "environment", "mark"]),
+  mark: z.string().optional(),
+});
+
+/** A program for the tests that does what a hostile file may make a parser do. */
+await serveBounded(async (given) => {
+  const { how, mark } = input.parse(given);
+  if (mark !== undefined) writeFileSync(mark, String(process.pid));
+  const kept: unknown[] = [];
+  for (; how === "fill heap"; ) kept.push(Array.from({ length: 1000 }, () => String(Math.random())));
+  for (; how === "fill buffers"; ) kept.push(Buffer.alloc(8 * 2 ** 20, 1));
+  for (; how === "hang"; );
+  if (how === "crash") throw new Error("a bug of ours");
+  if (how === "refuse") throw new Refusal("price_list_too_long", { limit: 7 });
+  if (how === "talk") process.stderr.write("x".repeat(2 ** 20));
+  return { environment: Object.keys(process.env), kept: kept.length };
+});

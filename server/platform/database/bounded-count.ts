@@ -1,0 +1,30 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import type { DbOrTx } from "./database.ts";
+
+/**
+ * Counting stops here, so that a count costs the same however large its table grows; screens show "1000+".
+ */
+export const MOST_COUNTED = 1000;
+
+/** The number of rows of a query up to `MOST_COUNTED`, as an expression. */
+export const countedUpTo = (rows: SQL): SQL =>
+  sql`(select count(*)::int from (${rows} limit ${MOST_COUNTED}) counted)`;
+
+/**
+ * How many rows of `table` have each status, up to `MOST_COUNTED`; the table needs an index that begins with
+ * `status`.
+ */
+export async function countsOfStatuses<Status extends string>(
+  db: DbOrTx,
+  table: PgTable & { status: PgColumn },
+  statuses: readonly Status[],
+): Promise<Record<Status, number>> {
+  const counts = statuses.map(
+    (status) =>
+      sql`${countedUpTo(sql`select 1 from ${table} where ${eq(table.status, status)}`)} as ${sql.identifier(status)}`,
+  );
+  const { rows } = await db.execute(sql`select ${sql.join(counts, sql`, `)}`);
+  return z.record(z.enum(statuses), z.int()).parse(rows[0]);
+}

@@ -1,0 +1,119 @@
+import { isWarehouseTopic } from "@prepara/domain/live/change";
+import { includes, isLater, type Position, positionFrom } from "@prepara/domain/live/position";
+import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
+
+/**
+ * What a follower is given at once, and the position that leads to; `changes` is null when some may have been
+ * missed.
+ */
+export type Batch = { position: string; changes: readonly LoggedChange[] | null };
+
+export type Follower = {
+  userId: string;
+  /** Also hears of what admins' screens show of all customers. */
+  followsWarehouse: boolean;
+  hear(batch: Batch): void;
+};
+
+/** A follower and the position it came with, which may be ahead of this process. */
+type Attached = Follower & { from: Position | null };
+
+export type ChangeFeed = ReturnType<typeof changeFeed>;
+
+/**
+ * Keeps the recent changes in memory and gives each to the followers it concerns, once; `take` brings what
+ * was read of the log.
+ */
+export function changeFeed() {
+  const byCustomer = new Map<string, Set<Attached>>();
+  const warehouse = new Set<Attached>();
+  let known: LoggedChange[] = [];
+  /** A position whose `xmin` is not above it may lack changes that are not in `known`. */
+  let horizon = 0;
+  let current: Position | null = null;
+  let takenAt = 0;
+
+  const begin = ({ position, changes, isCut, oldest }: Reading) => {
+    known = isCut ? [] : changes;
+    horizon = isCut ? position.xmax : (oldest ?? position.xmax);
+    for (const one of everybody(byCustomer)) catchUp(one, position);
+  };
+  const catchUp = (one: Attached, position: Position) => {
+    const { from } = one;
+    one.from ??= position;
+    if (!from) give(one, [], position);
+    else if (from.database !== position.database || from.xmin <= horizon) give(one, null, position);
+    else
+      give(
+        one,
+        known.filter((change) => concerns(change, one) && !includes(from, change.transaction)),
+        position,
+      );
+  };
+  const dispatch = (changes: readonly LoggedChange[], position: Position) => {
+    const batches = new Map<Attached, LoggedChange[]>();
+    for (const change of changes) {
+      for (const one of listening(change)) {
+        if (one.from && includes(one.from, change.transaction)) continue; // it heard so from a process that was faster
+        batches.set(one, [...(batches.get(one) ?? []), change]);
+      }
+    }
+    for (const [one, batch] of batches) give(one, batch, position);
+  };
+  const listening = ({ customerId, topic }: LoggedChange) =>
+    new Set([...(byCustomer.get(customerId ?? "") ?? []), ...(isWarehouseTopic(topic) ? warehouse : [])]);
+
+  return {
+    position: () => current,
+    hasFollowers: () => byCustomer.size > 0,
+    take(reading: Reading) {
+      const previous = current;
+      const now = Date.now();
+      const isLost =
+        reading.isCut || now - takenAt > KEPT_MS / 2 || previous?.database !== reading.position.database;
+      current = reading.position;
+      takenAt = now;
+      if (!previous) return begin(reading);
+      if (isLost) {
+        known = [];
+        horizon = current.xmax;
+        for (const one of everybody(byCustomer)) give(one, null, current);
+        return;
+      }
+      known.push(...reading.changes);
+      for (const { transaction } of known.splice(0, known.length - MAX_CHANGES))
+        horizon = Math.max(horizon, transaction);
+      dispatch(reading.changes, current);
+    },
+    /**
+     * Gives what `from` does not include, as soon as anything was read, and then each change; returns how to
+     * stop.
+     */
+    follow(follower: Follower, from: string | null): () => void {
+      const one: Attached = { ...follower, from: from === null ? null : (positionFrom(from) ?? NOWHERE) };
+      const own = byCustomer.get(one.userId) ?? new Set();
+      byCustomer.set(one.userId, own.add(one));
+      if (one.followsWarehouse) warehouse.add(one);
+      if (current) catchUp(one, current);
+      return () => {
+        warehouse.delete(one);
+        own.delete(one);
+        if (own.size === 0 && byCustomer.get(one.userId) === own) byCustomer.delete(one.userId);
+      };
+    },
+  };
+}
+
+/** What somebody made up, or another version wrote: all may have been missed. */
+const NOWHERE: Position = { text: "", database: "", xmin: 0, xmax: 0, running: [] };
+
+const everybody = (byCustomer: ReadonlyMap<string, ReadonlySet<Attached>>) =>
+  [...byCustomer.values()].flatMap((own) => [...own]);
+
+const concerns = ({ customerId, topic }: LoggedChange, { userId, followsWarehouse }: Follower): boolean =>
+  customerId === userId || (followsWarehouse && isWarehouseTopic(topic));
+
+function give(one: Attached, changes: Batch["changes"], position: Position): void {
+  const isAhead = one.from?.database === position.database && isLater(one.from, position);
+  one.hear({ position: (isAhead && one.from ? one.from : position).text, changes });
+}

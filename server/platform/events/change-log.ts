@@ -1,0 +1,121 @@
+import {
+  type Change,
+  changeTopics,
+  happenings,
+  type WarehouseNews,
+  type WarehouseTopic,
+  warehouseNews,
+} from "@prepara/domain/live/change";
+import { type Position, positionFrom } from "@prepara/domain/live/position";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import * as z from "zod";
+import type { Db, Tx } from "#server/platform/database/database";
+import { changes } from "#server/tables/changes";
+
+/** How long a stream that was cut can go on where it was. */
+export const KEPT_MS = 10 * 60_000;
+const MAX_SUBJECT_LENGTH = 200;
+
+/** Most changes that are read, and kept in memory, at once. */
+export const MAX_CHANGES = 5_000;
+
+/**
+ * Tells the customer's open screens, and those of admins, in every server process, when this transaction
+ * commits, and not otherwise. `news` is what admins should hear of it.
+ */
+export async function tellCustomer(
+  tx: Tx,
+  customerId: string,
+  change: Change,
+  news: WarehouseNews | null = null,
+): Promise<void> {
+  const subject = change.subject?.slice(0, MAX_SUBJECT_LENGTH) ?? null;
+  await tx.insert(changes).values({ ...change, subject, customerId, news });
+}
+
+/**
+ * Tells admins' open screens alone, when this transaction commits: what a customer did, whose own screen
+ * shows it already.
+ */
+export async function tellWarehouse(tx: Tx, topic: WarehouseTopic): Promise<void> {
+  await tx.insert(changes).values({ topic });
+}
+
+/**
+ * Returns one round of sweeping: it removes what was committed ten minutes before `now`, as earlier rounds
+ * saw it, so a change is kept for so long after its commit, however long its transaction took. The newest
+ * that could go stays: positions older than the oldest row may have missed something.
+ */
+export function changeSweeper(db: Db): (now: Date) => Promise<void> {
+  const rounds: { at: number; ended: string }[] = [];
+  return async (now) => {
+    const { rows } = await db.execute<{ ended: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as ended`,
+    );
+    if (rows[0]) rounds.push({ at: now.getTime(), ended: rows[0].ended });
+    const due = rounds.findLastIndex(({ at }) => at <= now.getTime() - KEPT_MS);
+    const round = rounds[due];
+    if (!round) return;
+    rounds.splice(0, due);
+    const endedBefore = sql`${round.ended}::xid8`;
+    await db.execute(sql`
+      delete from ${changes} where ${changes.transaction} <
+        (select transaction from ${changes} where transaction < ${endedBefore} order by transaction desc limit 1)`);
+  };
+}
+
+const loggedChange = z.object({
+  transaction: z.coerce.number(),
+  customerId: z.string().nullable(),
+  topic: z.enum(changeTopics),
+  happening: z.enum(happenings).nullable(),
+  subject: z.string().nullable(),
+  news: z.enum(warehouseNews).nullable(),
+});
+
+/** A committed change as the log keeps it. */
+export type LoggedChange = z.output<typeof loggedChange>;
+
+export type Reading = {
+  position: Position;
+  /**
+   * What `position` includes and the earlier one did not, in the order in which it was written; the newest
+   * `MAX_CHANGES`.
+   */
+  changes: LoggedChange[];
+  isCut: boolean;
+  /** The oldest transaction that is still in the log; null for an empty one. */
+  oldest: number | null;
+};
+
+// One statement sees one snapshot, so position and rows fit together. A database's transactions are numbered
+// by its cluster, so both stand in the name. Rows from beyond the snapshot came with somebody's dump of
+// another database.
+const READ = `
+  select left(md5((select system_identifier::text from pg_control_system()) || current_database()), 8)
+           || '.' || pg_current_snapshot()::text as position,
+    (select transaction::text from changes order by transaction limit 1) as oldest,
+    (select coalesce(json_agg(new order by id), '[]') from (
+       select id, transaction::text, customer_id as "customerId", topic, happening, subject, news from changes
+       where transaction >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction, $1::pg_snapshot)
+         and pg_visible_in_snapshot(transaction, pg_current_snapshot())
+       order by id desc limit ${MAX_CHANGES}) new) as changes`;
+
+type ReadRow = { position: string; oldest: string | null; changes: unknown[] };
+
+/** Reads what was committed since `since`; all there is without it. */
+export async function readChanges(client: pg.Client, since: Position | null): Promise<Reading> {
+  const snapshot = since ? `${since.xmin}:${since.xmax}:${since.running.join(",")}` : "1:1:";
+  const { rows } = await client.query<ReadRow>(READ, [snapshot]);
+  const [row] = rows;
+  const position = row && positionFrom(row.position);
+  if (!position) throw new Error("the database told no position");
+  return {
+    position,
+    // A newer version's process may tell what this one does not know.
+    changes: row.changes.flatMap((one) => loggedChange.safeParse(one).data ?? []),
+    isCut: row.changes.length === MAX_CHANGES,
+    oldest: row.oldest === null ? null : Number(row.oldest),
+  };
+}

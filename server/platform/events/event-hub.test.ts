@@ -1,0 +1,119 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { createLog } from "#server/platform/log";
+import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
+import type { Batch } from "./change-feed.ts";
+import { tellCustomer, tellWarehouse } from "./change-log.ts";
+import { startEventHub } from "./event-hub.ts";
+
+const ANA = "00000000-0000-4000-8000-00000000000a";
+const BIA = "00000000-0000-4000-8000-00000000000b";
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = openDatabase(database.url, { poolSize: 20, onLostConnection: () => {} });
+});
+afterAll(async () => {
+  await closeDatabase(db);
+  await database.drop();
+});
+
+const hubOf = () => startEventHub(database.url, createLog({ level: "silent" }));
+const subjectsOf = ({ changes }: Batch) =>
+  (changes ?? ["missed"]).map((one) => (typeof one === "string" ? one : one.subject));
+
+/** Commits a change of Ana's `after` milliseconds after it was written, while others commit theirs. */
+const write = (subject: string, after = 0, userId = ANA) =>
+  db.transaction(async (tx) => {
+    await tellCustomer(tx, userId, { topic: "documents", happening: null, subject });
+    if (after > 0) await pause(after);
+  });
+
+describe("changes and positions", () => {
+  test("reach a follower once each, in whichever order transactions end, however often it is cut and moves between processes", async () => {
+    const hubs = [hubOf(), hubOf()];
+    const heard: string[] = [];
+    let position: string | null = null;
+    for (; position === null; await pause(20)) position = (await hubs[0]?.position()) ?? null;
+
+    const total = 300;
+    const writes = Array.from({ length: total }, async (_, at) => {
+      await pause((at * 7) % 900);
+      await write(`Nota ${at}`, (at * 37) % 120);
+      hubs[at % 2]?.hasWritten();
+      if (at % 5 === 0) await write(`Bia ${at}`, 0, BIA);
+    });
+    const all = Promise.all(writes);
+    let isDone = false;
+    void all.then(() => {
+      isDone = true;
+    });
+    for (let turn = 0; !isDone || turn < 3; turn += 1) {
+      const leave = hubs[turn % 2]?.follow(
+        {
+          userId: ANA,
+          followsWarehouse: false,
+          hear: (batch) => {
+            heard.push(...subjectsOf(batch).map(String));
+            position = batch.position;
+          },
+        },
+        position,
+      );
+      await pause(30);
+      if (isDone) await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(total);
+      leave?.();
+    }
+    expect(heard.sort()).toEqual(Array.from({ length: total }, (_, at) => `Nota ${at}`).sort());
+    await Promise.all(hubs.map((hub) => hub.stop()));
+  });
+
+  test("are not lost while the hub's connection is", async () => {
+    const hub = hubOf();
+    const heard: string[] = [];
+    await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
+    const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
+    hub.follow({ userId: ANA, followsWarehouse: false, hear }, null);
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    await other.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'prepara events' and datname = current_database()",
+    );
+    await other.end();
+    await write("Enquanto estava fora");
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["Enquanto estava fora"]);
+    await hub.stop();
+  });
+
+  test("need no notice: a process that dies between its commit and its notice has told all the same", async () => {
+    const hub = hubOf();
+    const heard: string[] = [];
+    const hear = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
+    hub.follow({ userId: BIA, followsWarehouse: true, hear }, null);
+    await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
+    await db.transaction((tx) => tellWarehouse(tx, "shipments"));
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["shipments"]);
+    await hub.stop();
+  });
+
+  test("go without each other where a transaction is rolled back", async () => {
+    const hub = hubOf();
+    const heard: string[] = [];
+    const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));
+    hub.follow({ userId: ANA, followsWarehouse: false, hear }, null);
+    await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
+    const refused = db.transaction(async (tx) => {
+      await tellCustomer(tx, ANA, { topic: "documents", happening: null, subject: "Nunca" });
+      throw new Error("refused");
+    });
+    await expect(refused).rejects.toThrow("refused");
+    await write("Depois");
+    hub.hasWritten();
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["Depois"]);
+    await hub.stop();
+  });
+});

@@ -1,0 +1,28 @@
+import { POSITION_HEADER } from "@prepara/domain/live/position";
+import type { FastifyInstance, onRequestHookHandler, onSendHookHandler } from "fastify";
+import type { EventHub } from "./event-hub.ts";
+
+/**
+ * Every read of `app` carries the position it surely includes; every write lets the hub know. To be called
+ * after the routes are guarded, so that a refused request asks nothing.
+ */
+export function sendPositions(app: FastifyInstance, hub: EventHub): void {
+  const sendPosition: onRequestHookHandler = (_request, reply, done) => {
+    const add = (position: string | null) => {
+      if (position !== null) reply.header(POSITION_HEADER, position);
+      done();
+    };
+    // Taken before the handler reads, so the answer may include more and never less.
+    const position = hub.position();
+    if (position instanceof Promise) position.then(add, done);
+    else add(position);
+  };
+  const tellWrite: onSendHookHandler = (_request, reply, payload, done) => {
+    if (reply.statusCode < 400) hub.hasWritten();
+    done(null, payload);
+  };
+  app.addHook("onRoute", (route) => {
+    if (route.method === "GET") route.onRequest = [route.onRequest ?? [], sendPosition].flat();
+    else if (route.method !== "HEAD") route.onSend = [route.onSend ?? [], tellWrite].flat();
+  });
+}

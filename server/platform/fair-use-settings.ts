@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+const count = (most: number) => {
+  const words = `must be a whole number from 1 to ${most}`;
+  return z.coerce.number(words).int(words).min(1, words).max(most, words);
+};
+
+/**
+ * How much of the server one customer may use at the same time and in a day (docs/operations.md, "Fair use").
+ */
+export const fairUseSettings = {
+  REQUESTS_AT_ONCE: count(1000).default(4),
+  LOOKUPS_AT_ONCE: count(1000).default(3),
+  UPLOADS_AT_ONCE: count(1000).default(2),
+  ANSWERS_AT_ONCE: count(1000).default(3),
+  EVENT_STREAMS_AT_ONCE: count(100_000).default(20),
+  LOOKUPS_PER_DAY_FREE: count(1_000_000).default(100),
+  LOOKUPS_PER_DAY_PREMIUM: count(1_000_000).default(1000),
+  UPLOADS_PER_DAY_FREE: count(1_000_000).default(100),
+  UPLOADS_PER_DAY_PREMIUM: count(1_000_000).default(1000),
+};

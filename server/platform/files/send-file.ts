@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import parseRange from "range-parser";
+import { Refusal } from "#server/platform/refusal";
+import type { ByteRange, FileStore } from "./file-store.ts";
+
+type FileToSend = { path: string; mimeType: string; bytes: number; sha256: string };
+
+/**
+ * Sends a stored file: whole, the one range that was asked for (RFC 9110, section 14), or 304 to who has it.
+ * A request for several ranges gets the whole file, as the standard allows. Refuses `not_found` when the
+ * store does not have it.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: FileStore,
+  file: FileToSend,
+): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`;
+  reply.headers({ etag, "accept-ranges": "bytes" });
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  const range = rangeOf(request, file.bytes, etag);
+  if (range === "unsatisfiable") {
+    reply.header("content-range", `bytes */${file.bytes}`);
+    throw new Refusal("range_not_satisfiable");
+  }
+  const stream = await store.read(file.path, range);
+  if (!stream) throw new Refusal("not_found");
+  reply.type(file.mimeType);
+  if (!range) return reply.header("content-length", file.bytes).send(stream);
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .headers({
+      "content-length": end - start + 1,
+      "content-range": `bytes ${start}-${end}/${file.bytes}`,
+    })
+    .send(stream);
+}
+
+/**
+ * Undefined where the whole file is to be sent: no range, several, a malformed one, or one of another version
+ * (`If-Range`).
+ */
+function rangeOf(
+  request: FastifyRequest,
+  bytes: number,
+  etag: string,
+): ByteRange | "unsatisfiable" | undefined {
+  const { range, "if-range": ifRange } = request.headers;
+  if (request.method !== "GET" || range === undefined) return undefined;
+  if (ifRange !== undefined && ifRange !== etag) return undefined;
+  const ranges = parseRange(bytes, range);
+  if (ranges === -1) return "unsatisfiable";
+  if (ranges === -2 || ranges.type !== "bytes" || ranges.length !== 1) return undefined;
+  return ranges[0];
+}

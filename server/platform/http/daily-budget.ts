@@ -1,0 +1,44 @@
+import { isPlanName, type PlanName } from "@prepara/domain/account/plan";
+import { eq } from "drizzle-orm";
+import type { Db } from "#server/platform/database/database";
+import { limitStore } from "#server/platform/limits/limit-store";
+import { Refusal } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
+import { profiles } from "#server/tables/profiles";
+
+/** Work of which a customer has so much a day. */
+export type BudgetedWork = "lookup" | "upload";
+
+const DAY_SECONDS = 86_400;
+
+/** How often a day each plan may do each work; the web app shows it on the page of the plan. */
+export const dailyBudgets = (settings: Settings): Record<PlanName, Record<BudgetedWork, number>> => ({
+  free: { lookup: settings.LOOKUPS_PER_DAY_FREE, upload: settings.UPLOADS_PER_DAY_FREE },
+  premium: { lookup: settings.LOOKUPS_PER_DAY_PREMIUM, upload: settings.UPLOADS_PER_DAY_PREMIUM },
+});
+
+const reasons = { lookup: "daily_lookups", upload: "daily_uploads" } as const;
+
+type Deps = { db: Db; clock(): Date; settings: Settings };
+
+/**
+ * Returns what takes one piece of work from the day of a customer, shared by all server processes; throws a
+ * refusal when the plan has none left. What was taken comes back evenly over the day.
+ */
+export function dailyBudget({ db, clock, settings }: Deps) {
+  const budgets = dailyBudgets(settings);
+  const store = limitStore({ db, clock });
+  return async (work: BudgetedWork, userId: string): Promise<void> => {
+    const [profile] = await db
+      .select({ plan: profiles.plan })
+      .from(profiles)
+      .where(eq(profiles.userId, userId));
+    const plan = profile && isPlanName(profile.plan) ? profile.plan : "free";
+    const limit = budgets[plan][work];
+    // The plan is part of the key: an allowance is of one size, and a new plan begins with its own.
+    const key = `${work}:${plan}:${userId}`;
+    const exhausted = await store.consume([{ key, allowance: { times: limit, seconds: DAY_SECONDS } }]);
+    if (exhausted)
+      throw new Refusal(reasons[work], { limit, retryAfterSeconds: exhausted.retryAfterSeconds });
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { priceListFile } from "#server/testing/price-list";
+import { type Product, runningProduct } from "#server/testing/product";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct({ LOOKUPS_PER_DAY_FREE: "5", UPLOADS_PER_DAY_PREMIUM: "3" });
+});
+afterAll(() => product.close());
+
+const purchase = { productName: "Fone", qty: 1, purchaseDate: "2026-01-10", unitCostUsd: 5 };
+
+/** Makes everything that writes a product wait until the returned function is called. */
+async function withProductsLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  return product.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table products in access exclusive mode`);
+    return work();
+  });
+}
+
+describe("a customer who asks for much at once", () => {
+  test("gets a 429 beyond the queue and leaves the database to the others", async () => {
+    const { ana, bia } = product;
+    const { writes, refused } = await withProductsLocked(async () => {
+      let refused = 0;
+      const writes = Array.from({ length: 300 }, async () => {
+        const answer = await ana.post("/purchases", purchase);
+        if (answer.status === 429) refused += 1;
+        return answer;
+      });
+      await expect.poll(() => refused).toBe(196);
+      expect(await bia.get("/balance")).toMatchObject({ status: 200 });
+      return { writes, refused };
+    });
+    const answers = await Promise.all(writes);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(300 - refused);
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({
+      headers: { "retry-after": "1" },
+      body: { code: "too_many_at_once", detail: expect.stringContaining("ao mesmo tempo") },
+    });
+    expect(await ana.post("/purchases", purchase)).toMatchObject({ status: 201 });
+  });
+
+  test("is not turned away by what another kind of work of theirs waits for", async () => {
+    const { ana } = product;
+    const writes = await withProductsLocked(async () => {
+      const all = Array.from({ length: 104 }, () => ana.post("/purchases", purchase));
+      expect(await ana.calls("product-miner", { asin: "B000000001" })).toMatchObject({ status: 200 });
+      return all;
+    });
+    expect((await Promise.all(writes)).every(({ status }) => status === 201)).toBe(true);
+  });
+
+  test("has a day's look-ups and uploads by plan, and gets them back with time", async () => {
+    const { rui, newcomer } = product;
+    const caio = await newcomer("Caio");
+    const check = () => caio.post("/gating-checks", { input: "B08N5WRWNW" });
+    for (let at = 0; at < 5; at += 1) expect((await check()).status).not.toBe(429);
+    expect(await check()).toMatchObject({
+      status: 429,
+      body: { code: "daily_lookups", detail: expect.stringContaining("5 consultas") },
+      headers: { "retry-after": expect.stringMatching(/^1[67]\d{3}$/) },
+    });
+    await rui.patch(`/admin/customers/${caio.userId}`, { plan: "premium" });
+    expect((await check()).status).not.toBe(429);
+    const upload = () => caio.send("/price-lists/preview", {}, [priceListFile([{ price: "5" }])]);
+    for (let at = 0; at < 1000 && (await upload()).status !== 429; at += 1) expect(at).toBeLessThan(3);
+    expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
+  });
+
+  test("may export one thing after the other", async () => {
+    const { bia } = product;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => bia.get("/me/export")));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(6);
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
+    expect(await bia.get("/me/export")).toMatchObject({ status: 200 });
+  });
+});

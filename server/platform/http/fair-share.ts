@@ -1,0 +1,92 @@
+import { finished } from "node:stream/promises";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { concurrencyPerKey, type RunPerKey } from "#server/platform/concurrency-per-key";
+import type { Db } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
+import { dailyBudget } from "./daily-budget.ts";
+import type { SessionGate } from "./session.ts";
+
+/**
+ * What a route's work costs, and so which of the customer's places it takes: `lookup` asks outside services,
+ * `upload` receives files, `answer` waits for a language model, `export` collects much at once. Everything
+ * else is a `request`.
+ */
+export type WorkKind = "request" | "lookup" | "upload" | "answer" | "export";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    work?: WorkKind;
+  }
+}
+
+/** `admin`: staff share no places with customers, and an office that works at once is not turned away. */
+type Places = Record<WorkKind | "admin" | "role", RunPerKey>;
+
+export type FairShare = {
+  /** Makes the handlers of all routes of `app` wait for a place of their user. */
+  limitRoutes(app: FastifyInstance): void;
+  /** The same gate, whose look-ups of the admin role are bounded for each caller as well. */
+  aroundRoles(gate: SessionGate): SessionGate;
+};
+
+/**
+ * Bounds how much of one customer's work runs at once, and how much waits; what is beyond gets a 429. Without
+ * it 300 parallel writes of one customer take every database connection (docs/decisions/0085).
+ */
+export function fairShare(deps: { db: Db; clock(): Date; settings: Settings }): FairShare {
+  const places = placesOf(deps.settings);
+  const spend = dailyBudget(deps);
+  return {
+    aroundRoles: (gate) => ({
+      ...gate,
+      isAdmin: (userId) => places.role(userId, () => gate.isAdmin(userId)),
+    }),
+    limitRoutes(app) {
+      app.addHook("onRoute", (route) => {
+        const { access, form, work = form ? "upload" : "request" } = route.config ?? {};
+        if (access === "public") return;
+        const run = access === "admin" ? places.admin : places[work];
+        const { handler } = route;
+        route.handler = function inTurn(request, reply) {
+          const userId = request.session?.userId ?? "";
+          const handle = async () => {
+            if (access !== "admin" && (work === "lookup" || work === "upload")) await spend(work, userId);
+            return handler.call(this, request, reply);
+          };
+          return work === "export" ? untilSent(run, userId, reply, handle) : run(userId, handle);
+        };
+      });
+    },
+  };
+}
+
+/** An export may be written long after its handler has returned a stream. */
+function untilSent(
+  run: RunPerKey,
+  userId: string,
+  reply: FastifyReply,
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    run(userId, async () => {
+      const sent = finished(reply.raw).catch(() => undefined); // the caller left: that ends it as well
+      resolve(await handle());
+      await sent;
+    }).catch(reject);
+  });
+}
+
+function placesOf(settings: Settings): Places {
+  const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
+  const bounded = (most: number, longest: number) => concurrencyPerKey({ most, longest, refusal });
+  return {
+    request: bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE),
+    lookup: bounded(settings.LOOKUPS_AT_ONCE, 10 * settings.LOOKUPS_AT_ONCE),
+    upload: bounded(settings.UPLOADS_AT_ONCE, 5 * settings.UPLOADS_AT_ONCE),
+    answer: bounded(settings.ANSWERS_AT_ONCE, 12 * settings.ANSWERS_AT_ONCE),
+    export: bounded(1, 5),
+    role: bounded(settings.REQUESTS_AT_ONCE, 500),
+    admin: bounded(2 * settings.REQUESTS_AT_ONCE, 500),
+  };
+}

@@ -1,0 +1,43 @@
+import Fastify from "fastify";
+import { describe, expect, test } from "vitest";
+import { readTrustedProxies } from "./trusted-proxies.ts";
+
+/** The address that a server with this setting takes for the client's. */
+async function clientOf(setting: string, connection: string, forwarded?: string): Promise<string> {
+  const trustProxy = readTrustedProxies(setting);
+  if (trustProxy === null) throw new Error(`not a setting: ${setting}`);
+  const app = Fastify({ trustProxy });
+  app.get("/", async (request) => request.ip);
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  return (await app.inject({ url: "/", remoteAddress: connection, headers })).body;
+}
+
+const FORGED = "6.6.6.6, 7.7.7.7";
+
+describe("TRUST_PROXY", () => {
+  test.each([
+    { setting: "false", connection: "127.0.0.1", client: "127.0.0.1" },
+    { setting: "1", connection: "127.0.0.1", client: "203.0.113.9" },
+    { setting: "127.0.0.1", connection: "127.0.0.1", client: "203.0.113.9" },
+    { setting: "loopback", connection: "::ffff:127.0.0.1", client: "203.0.113.9" },
+    { setting: "10.0.0.0/8, ::1", connection: "10.1.2.3", client: "203.0.113.9" },
+    { setting: "private", connection: "192.168.1.1", client: "203.0.113.9" },
+  ])("$setting: what a caller wrote is never believed", async ({ setting, connection, client }) => {
+    expect(await clientOf(setting, connection, `${FORGED}, 203.0.113.9`)).toBe(client);
+  });
+
+  test("2 looks behind a CDN, and no further", async () => {
+    expect(await clientOf("2", "127.0.0.1", `${FORGED}, 203.0.113.9, 198.51.100.7`)).toBe("203.0.113.9");
+  });
+
+  test("a list does not believe somebody who comes past the proxy", async () => {
+    expect(await clientOf("127.0.0.1", "203.0.113.50", FORGED)).toBe("203.0.113.50");
+  });
+
+  test.each(["true", "yes", "everything", "11", "10.0.0.0/40", "1.2.3", ","])(
+    "%s is no setting",
+    (setting) => {
+      expect(readTrustedProxies(setting)).toBeNull();
+    },
+  );
+});

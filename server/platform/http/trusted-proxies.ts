@@ -1,0 +1,55 @@
+import ipaddr from "ipaddr.js";
+
+/**
+ * Which of a request's addresses are proxies of ours: the connection's (hop 0), then those of
+ * `X-Forwarded-For` from the right. The first that is none is the client; what stands left of it was written
+ * by the client and is never looked at.
+ */
+export type TrustedProxies = false | ((address: string, hop: number) => boolean);
+
+const MOST_HOPS = 10;
+
+/** Proxies of a machine's own networks by one word, as other servers name them. */
+const NAMED_RANGES: Record<string, string[]> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/**
+ * Reads `TRUST_PROXY`: `false`, a number of proxies, or their addresses and networks. Null when it is none of
+ * these.
+ */
+export function readTrustedProxies(setting: string): TrustedProxies | null {
+  const text = setting.trim().toLowerCase();
+  if (["false", "off", "no", "0"].includes(text)) return false;
+  if (/^\d+$/.test(text)) {
+    const hops = Number(text);
+    return hops <= MOST_HOPS ? (_address, hop) => hop < hops : null;
+  }
+  const ranges = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((range) => NAMED_RANGES[range] ?? [range]);
+  if (ranges.length === 0 || !ranges.every(isAddressOrRange)) return null;
+  const networks = ranges.map((range) =>
+    ipaddr.parseCIDR(range.includes("/") ? range : `${range}/${bitsOf(range)}`),
+  );
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return networks.some(
+      ([network, bits]) => parsed.kind() === network.kind() && parsed.match(network, bits),
+    );
+  };
+}
+
+/**
+ * Four decimal numbers or IPv6; the shorter and octal spellings of IPv4 are mistakes more often than meant.
+ */
+function isAddressOrRange(text: string): boolean {
+  const { IPv4, IPv6 } = ipaddr;
+  if (text.includes("/")) return IPv4.isValidCIDRFourPartDecimal(text) || IPv6.isValidCIDR(text);
+  return IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
+}
+
+const bitsOf = (address: string) => (ipaddr.parse(address).kind() === "ipv6" ? 128 : 32);

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { lifecycle } from "./lifecycle.ts";
+
+const hangs = () => new Promise<never>(() => {});
+
+describe("the stop of a process", () => {
+  test("stops the parts in the reverse order of their start", async () => {
+    const stopped: string[] = [];
+    const life = lifecycle((part) => stopped.push(`trouble: ${part}`));
+    for (const name of ["database", "jobs", "requests"]) life.started(name, 0, () => stopped.push(name));
+    await life.stop(5_000);
+    expect(stopped).toEqual(["requests", "jobs", "database"]);
+  });
+
+  test("goes on after a part that fails", async () => {
+    const stopped: string[] = [];
+    const life = lifecycle((part) => stopped.push(`trouble: ${part}`));
+    life.started("database", 0, () => stopped.push("database"));
+    life.started("jobs", 0, async () => Promise.reject(new Error("connection lost")));
+    await life.stop(5_000);
+    expect(stopped).toEqual(["trouble: jobs", "database"]);
+  });
+
+  test("leaves a part that hangs and keeps the reserved time for the parts under it", async () => {
+    const told: string[] = [];
+    const life = lifecycle((part) => told.push(`trouble: ${part}`));
+    life.started("database", 600, (patienceMs) => told.push(patienceMs > 250 ? "database" : "hurried"));
+    life.started("jobs", 0, hangs);
+    await life.stop(700);
+    expect(told).toEqual(["trouble: jobs", "database"]);
+  });
+});

@@ -1,0 +1,49 @@
+/** Stops one part; `patienceMs` is how long it may take before the next part is stopped without it. */
+type Stop = (patienceMs: number) => Promise<unknown> | unknown;
+
+type Part = { name: string; reserveMs: number; stop: Stop };
+
+/** The running parts of this process, in the order of their start. */
+export type Lifecycle = {
+  /**
+   * Notes a started part. `reserveMs` of the whole stop are kept for it, however long the parts that started
+   * later take.
+   */
+  started(name: string, reserveMs: number, stop: Stop): void;
+  /** Stops every part, the last started first, and resolves within `withinMs` even when some of them hang. */
+  stop(withinMs: number): Promise<void>;
+};
+
+/** `onTrouble` hears of a part that failed to stop or did not stop in time. */
+export function lifecycle(onTrouble: (part: string, cause: unknown) => void): Lifecycle {
+  const parts: Part[] = [];
+  return {
+    started(name, reserveMs, stop) {
+      parts.push({ name, reserveMs, stop });
+    },
+    async stop(withinMs) {
+      const deadline = Date.now() + withinMs;
+      for (let part = parts.pop(); part; part = parts.pop()) {
+        const { name, stop } = part;
+        const reservedMs = parts.reduce((sum, { reserveMs }) => sum + reserveMs, 0);
+        const patienceMs = Math.max(0, deadline - reservedMs - Date.now());
+        await withinTime(stop, patienceMs).catch((cause: unknown) => onTrouble(name, cause));
+      }
+    },
+  };
+}
+
+/** Kept back of a part's time: a stop that cuts itself off at its limit needs a moment to finish. */
+const GRACE_MS = 250;
+
+async function withinTime(stop: Stop, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not stopped after ${limitMs} ms`)), limitMs);
+  });
+  try {
+    await Promise.race([stop(Math.max(0, limitMs - GRACE_MS)), timeUp]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

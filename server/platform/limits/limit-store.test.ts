@@ -1,0 +1,128 @@
+import { count } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
+import { rateLimits } from "#server/tables/rate-limits";
+import { type LimitStore, limitStore, sweepLimits } from "./limit-store.ts";
+
+let database: TestDatabase;
+let db: Db;
+let otherDb: Db;
+let now: Date;
+const clock = () => now;
+/** Two server processes on one database. */
+let store: LimitStore;
+let other: LimitStore;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const open = () => openDatabase(database.url, { poolSize: 5, onLostConnection() {} });
+  [db, otherDb] = [open(), open()];
+  store = limitStore({ db, clock });
+  other = limitStore({ db: otherDb, clock });
+});
+beforeEach(async () => {
+  now = new Date("2026-03-01T12:00:00Z");
+  await db.delete(rateLimits);
+});
+afterAll(async () => {
+  await Promise.all([db, otherDb].map(closeDatabase));
+  await database.drop();
+});
+
+const ten = { times: 10, seconds: 900 };
+const seven = { times: 7, seconds: 60 };
+const one = (key: string, allowance = ten) => [{ key, allowance }];
+const rowCount = async () => (await db.select({ rows: count() }).from(rateLimits))[0]?.rows;
+
+describe("an allowance", () => {
+  test("is used up by its number of points and refills evenly", async () => {
+    for (let index = 0; index < 7; index += 1) expect(await store.consume(one("ana", seven))).toBeNull();
+    expect(await store.consume(one("ana", seven))).toEqual({ key: "ana", retryAfterSeconds: 9 });
+    now = new Date(now.getTime() + 9_000);
+    expect(await store.consume(one("ana", seven))).toBeNull();
+    expect(await store.consume(one("ana", seven))).not.toBeNull();
+  });
+
+  test("may be taken several points at once, but not more than there are in all", async () => {
+    const cost = (points: number) => [{ key: "ana", allowance: ten, points }];
+    expect(await store.consume(cost(11))).toMatchObject({ key: "ana" });
+    expect(await store.consume(cost(8))).toBeNull();
+    expect(await store.consume(cost(3))).toEqual({ key: "ana", retryAfterSeconds: 90 });
+    expect(await store.consume(cost(2))).toBeNull();
+  });
+
+  test("is whole again when its points are given back, and never more than whole", async () => {
+    for (let index = 0; index < 10; index += 1) await store.consume(one("ana"));
+    await store.giveBack([{ key: "ana", allowance: ten, points: 10 }]);
+    await store.giveBack([{ key: "ana", allowance: ten, points: 10 }]);
+    const answers = [];
+    for (let index = 0; index < 11; index += 1) answers.push(await store.consume(one("ana")));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(10);
+  });
+
+  test("holds for all processes together, and after a restart", async () => {
+    for (let index = 0; index < 5; index += 1) {
+      expect(await store.consume(one("ana"))).toBeNull();
+      expect(await other.consume(one("ana"))).toBeNull();
+    }
+    expect(await other.consume(one("ana"))).not.toBeNull();
+    expect(await limitStore({ db, clock }).consume(one("ana"))).not.toBeNull();
+  });
+
+  test("gives exactly its points to 400 calls at once from two processes", async () => {
+    const calls = Array.from({ length: 400 }, (_, index) => (index % 2 ? store : other).consume(one("ana")));
+    const answers = await Promise.all(calls);
+    expect(answers.filter((answer) => answer === null)).toHaveLength(10);
+    const single = { times: 1, seconds: 60 };
+    const firsts = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? store : other).consume(one("bia", single))),
+    );
+    expect(firsts.filter((answer) => answer === null)).toHaveLength(1);
+  });
+});
+
+describe("several keys at once", () => {
+  const both = [
+    { key: "visitor", allowance: ten },
+    { key: "account", allowance: seven },
+  ];
+
+  test("are taken all or none, and a refused call leaves no entry", async () => {
+    for (let index = 0; index < 7; index += 1) await store.consume(one("account", seven));
+    expect(await store.consume(both)).toMatchObject({ key: "account" });
+    expect(await rowCount()).toBe(1);
+  });
+
+  test("in any order never wait for each other and never take too much", async () => {
+    const calls = Array.from({ length: 200 }, (_, index) =>
+      (index % 2 ? store : other).consume(index % 3 ? both : both.toReversed()),
+    );
+    const answers = await Promise.all(calls);
+    expect(answers.filter((answer) => answer === null).length).toBeLessThanOrEqual(7);
+    const left = [];
+    for (let index = 0; index < 10; index += 1) left.push(await store.consume(one("visitor")));
+    const taken = answers.filter((answer) => answer === null).length;
+    expect(left.filter((answer) => answer === null)).toHaveLength(10 - taken);
+  });
+});
+
+describe("other people's counters", () => {
+  // In the process's own bounded cache 27,000 junk sign-ins with three keys each pushed out whoever was being
+  // guarded.
+  test("do not come back by a flood of 81,000 junk keys, nor by sweeping", async () => {
+    for (let index = 0; index < 10; index += 1) await store.consume(one("ana"));
+    for (let batch = 0; batch < 81; batch += 1) {
+      const junk = Array.from({ length: 1000 }, (_, index) => ({
+        key: `junk ${batch} ${index}`,
+        allowance: ten,
+      }));
+      expect(await store.consume(junk)).toBeNull();
+    }
+    await sweepLimits(db, now);
+    expect(await store.consume(one("ana"))).not.toBeNull();
+    now = new Date(now.getTime() + 91_000);
+    await sweepLimits(db, now);
+    expect(await rowCount()).toBe(1);
+  });
+});

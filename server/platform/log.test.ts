@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createLog } from "./log.ts";
+
+const LINES = 2000;
+const SOON = { timeout: 20_000, interval: 20 };
+
+describe.runIf(process.platform === "linux")("a log on a full disk", () => {
+  test("says so and does not fail", async () => {
+    const states: boolean[] = [];
+    const log = createLog({ level: "info", file: "/dev/full", onWriting: (is) => states.push(is) });
+    log.info("a line");
+    await vi.waitFor(() => expect(states).toContain(false), SOON);
+    // Writes synchronously what waits, as the exit of the process does; it must not try for ever.
+    log.fatal("the last line");
+    expect(states).not.toContain(true);
+  });
+});
+
+/** A disk of its own that can be filled; only root may mount one, and not in every container. */
+const disk = mkdtempSync(join(tmpdir(), "prepara-log-"));
+const isMounted =
+  process.platform === "linux" &&
+  spawnSync("/bin/mount", ["-t", "tmpfs", "-o", "size=4m,mode=755", "prepara-log", disk]).status === 0;
+afterAll(() => {
+  if (isMounted) spawnSync("/bin/umount", ["--lazy", disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+describe.runIf(isMounted)("a log whose disk is emptied again", () => {
+  let isWriting = true;
+  const filler = join(disk, "filler");
+  beforeAll(() => {
+    try {
+      writeFileSync(filler, Buffer.alloc(5 * 1024 * 1024));
+    } catch {
+      // full now
+    }
+  });
+
+  test("writes what waited and how many lines it dropped", async () => {
+    const file = join(disk, "server.log");
+    const log = createLog({
+      level: "info",
+      file,
+      onWriting: (is) => {
+        isWriting = is;
+      },
+    });
+    log.info("written while the disk was full");
+    await vi.waitFor(() => expect(isWriting).toBe(false), SOON);
+    for (let line = 0; line < LINES; line++) log.info("x".repeat(1000));
+    rmSync(filler);
+    await vi.waitFor(() => expect(readFileSync(file, "utf8")).toContain('"dropped":'), SOON);
+    expect(isWriting).toBe(true);
+    log.fatal("the last line");
+    const lines = readFileSync(file, "utf8").trim().split("\n");
+    expect(lines[0]).toContain("written while the disk was full");
+    expect(lines.at(-1)).toContain("the last line");
+    const kept = lines.filter((line) => line.includes("xxx")).length;
+    expect(kept).toBeGreaterThan(500);
+    expect(lines.at(-2)).toContain(`"dropped":${LINES - kept},`);
+  });
+});

@@ -1,0 +1,104 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Db } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { type DatabaseFigure, databaseFigures, watchDatabase } from "./database-figures.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The response stays open to send events: counted while it is open instead of timed. */
+    isEventStream?: boolean;
+  }
+}
+
+type MetricsOptions = { token: string; db: Db; figures: readonly DatabaseFigure[] };
+
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Measures every route registered after this call and serves the figures at `/metrics` in the Prometheus text
+ * format, to callers with `Authorization: Bearer <token>`.
+ */
+export function serveMetrics(app: FastifyInstance, options: MetricsOptions): void {
+  const register = new Registry();
+  // Event-loop delay, memory, processor time, open files.
+  collectDefaultMetrics({ register });
+  timeRequests(app, {
+    duration: new Histogram({
+      name: "http_request_duration_seconds",
+      help: "Time to answer, by method, route pattern and status; open event streams are not in it.",
+      labelNames: ["method", "route", "status"],
+      buckets: BUCKETS_S,
+      registers: [register],
+    }),
+    streams: new Gauge({
+      name: "prepara_event_streams",
+      help: "Open event streams of this process.",
+      registers: [register],
+    }),
+  });
+  watchPool(options.db, register);
+  const database = watchDatabase(options.db, [...databaseFigures, ...options.figures], register);
+  app.addHook("onClose", () => database.stop());
+  addRoute(app, options.token, register, database.ask);
+}
+
+type RequestMetrics = { duration: Histogram<"method" | "route" | "status">; streams: Gauge };
+
+function timeRequests(app: FastifyInstance, { duration, streams }: RequestMetrics): void {
+  // After the guards: a refused call opens no stream.
+  app.addHook("preHandler", async (request, reply) => {
+    if (!request.routeOptions.config.isEventStream) return;
+    streams.inc();
+    // Not "finish": that is missing when the browser goes away.
+    reply.raw.once("close", () => streams.dec());
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    if (request.routeOptions.config.isEventStream && reply.statusCode === 200) return;
+    const route = request.routeOptions.url ?? "(none)";
+    duration.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / MS_PER_S,
+    );
+  });
+}
+
+const MS_PER_S = 1000;
+
+function watchPool({ $client: pool }: Db, register: Registry): void {
+  new Gauge({
+    name: "prepara_database_pool_connections",
+    help: "Connections of this process's pool: busy, idle, the most it may open (max), and requests that wait for one (waiting).",
+    labelNames: ["state"],
+    registers: [register],
+    collect() {
+      this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "max" }, pool.options.max);
+      this.set({ state: "waiting" }, pool.waitingCount);
+    },
+  });
+}
+
+function addRoute(
+  app: FastifyInstance,
+  token: string,
+  register: Registry,
+  askDatabase: () => Promise<void>,
+): void {
+  app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) throw new Refusal("unauthenticated");
+    await askDatabase();
+    return reply
+      .header("cache-control", "no-store")
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}
+
+// Hashed first: the comparison takes the same time whatever was sent, and needs equal lengths.
+function isSame(given: string, wanted: string): boolean {
+  const hash = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hash(given), hash(wanted));
+}

@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import PDFDocument from "pdfkit";
+import { expect, test } from "vitest";
+import { keptFont } from "./kept-font.ts";
+
+const path = "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf";
+const font = keptFont(path);
+
+test("a text is laid out once", () => {
+  const [first, second] = [font.layout("1,234.50", ["tnum"]), font.layout("1,234.50", ["tnum"])];
+  expect(second.glyphs).toBe(first.glyphs);
+  expect(font.layout("1,234.50").glyphs).not.toBe(first.glyphs);
+});
+
+test("what a document does to a layout does not reach the next one", () => {
+  const { positions, advanceWidth } = font.layout("Suíte");
+  for (const position of positions) position.xAdvance *= 2;
+  expect(font.layout("Suíte").advanceWidth).toBe(advanceWidth);
+});
+
+// Both lack in the font and share one glyph.
+test("a glyph has the characters of its own text, not those of an earlier one", () => {
+  const charactersOf = (text: string) => font.layout(text).glyphs.map(({ codePoints }) => codePoints);
+  expect(charactersOf("漢")).toEqual([[0x6f22]]);
+  expect(charactersOf("字")).toEqual([[0x5b57]]);
+});
+
+test("a document is the same bytes as with the font read for it alone", async () => {
+  const own = await drawn((document) =>
+    document.registerFont("font", fileURLToPath(import.meta.resolve(path))),
+  );
+  for (let time = 0; time < 2; time += 1) {
+    expect((await drawn((document) => document.registerFont("font", font))).equals(own)).toBe(true);
+  }
+});
+
+async function drawn(prepare: (document: PDFKit.PDFDocument) => unknown): Promise<Buffer> {
+  const document = new PDFDocument({ info: { CreationDate: new Date(0) } });
+  prepare(document);
+  document.font("font").fontSize(9);
+  const text = "22/11/2026 10:32 — Depósito nº 7 → ação, coração, 3×4";
+  document.text(text, 48, 48, { width: 120 }).text("US$ 1,234.50", { features: ["tnum"], align: "right" });
+  document.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of document) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,39 @@
+import { SaxesParser } from "saxes";
+import { Refusal } from "#server/platform/refusal";
+
+type Attributes = Record<string, string>;
+export type XmlHandlers = {
+  open(tag: string, attributes: Attributes): void;
+  text?(part: string): void;
+  close?(tag: string): void;
+};
+
+/** A sheet's cells stand eight deep at most; the parser keeps every open tag. */
+const MOST_DEPTH = 100;
+
+/**
+ * Returns a function that reads XML piece by piece and calls the handlers. Refuses what is no XML or nests
+ * too deep.
+ */
+export function xmlReader({ open, text, close }: XmlHandlers): (part: string) => void {
+  const parser = new SaxesParser();
+  let depth = 0;
+  parser.on("opentag", ({ name, attributes }) => {
+    depth += 1;
+    if (depth > MOST_DEPTH) throw new Refusal("broken_price_list");
+    open(name, attributes);
+  });
+  if (text) parser.on("text", text);
+  parser.on("closetag", ({ name }) => {
+    depth -= 1;
+    close?.(name);
+  });
+  return (part) => {
+    try {
+      parser.write(part);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      throw new Refusal("broken_price_list");
+    }
+  };
+}

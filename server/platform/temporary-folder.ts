@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const PREFIX = "prepara-tmp-";
+/** Names of versions before this one, which did not say whose they are. */
+const OLD_NAMES = /^prepara-(upload|training|backup)-/;
+const DAY_MS = 86_400_000;
+
+/** Gives `use` an empty folder that only this user can read, and removes it afterwards. */
+export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Removes what killed servers of this machine left behind: folders of processes that are gone, and of this
+ * process's number, which has made none yet. Called once at the start; returns how many.
+ */
+export async function sweepTemporaryFolders(now: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(tmpdir())) {
+    const path = join(tmpdir(), name);
+    if (!(await isLeft(name, path, now))) continue;
+    // Another user's folder stays; that user's server removes it.
+    const isGone = await rm(path, { recursive: true, force: true }).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) removed += 1;
+  }
+  return removed;
+}
+
+async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
+  if (name.startsWith(PREFIX)) {
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+    return pid === process.pid || !isRunning(pid);
+  }
+  if (!OLD_NAMES.test(name)) return false;
+  const facts = await stat(path).catch(() => null);
+  return facts !== null && now.getTime() - facts.mtimeMs > DAY_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { customersBySuite } from "#server/features/account/customer.queries";
+import { customersPrepRequests } from "#server/features/prep/prep.queries";
+import { customersShipments } from "#server/features/shipments/shipments-admin.queries";
+import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { freshDatabase } from "#server/platform/testing/fresh-database";
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await freshDatabase();
+  db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
+  drop = database.drop;
+  await fill();
+});
+afterAll(async () => {
+  await closeDatabase(db);
+  await drop();
+});
+
+/**
+ * 30,000 lines of 5,000 customers; one customer is called Zanetti, one product Ocarina, both old; every
+ * second product is a Fone.
+ */
+async function fill(): Promise<void> {
+  const statements = [
+    sql`insert into profiles (user_id, full_name, whatsapp) select gen_random_uuid(), case when n = 7 then 'Rita Zanetti' else 'Ana ' || md5(n::text) end,
+        '+5511' || (900000000 + n) from generate_series(1, 5000) n`,
+    sql`insert into products (user_id, name, asin, created_at)
+        select p.user_id, case when n = 7 then 'Ocarina azul' when n % 2 = 0 then 'Fone ' || md5(n::text) else 'Caneta ' || md5(n::text) end,
+               'B' || lpad(n::text, 9, '0'), now() - (30001 - n) * interval '1 minute'
+          from generate_series(1, 30000) n join profiles p on p.suite_number = 1 + n % 5000`,
+    sql`insert into shipments (user_id, product_id, qty, tracking_numbers, created_at)
+        select user_id, id, 1, array['1Z' || asin], created_at from products`,
+    sql`insert into prep_requests (user_id, plan, year_month, total_units, free_units_applied, paid_units, unit_price_applied, total_usd, status, tracking_number, created_at)
+        select user_id, 'free', '2026-01', 1, 0, 1, 1.5, 1.5, 'shipped', '94' || asin, created_at from products`,
+    sql`vacuum analyze`,
+  ];
+  for (const statement of statements) await db.execute(statement);
+}
+
+const ROWS = 30_000;
+const largeTables = ["profiles", "products", "shipments", "prep_requests"];
+const page = { limit: 20 };
+const inTransit = { status: "in_transit", sort: "newest" } as const;
+const anyStatus = { status: undefined, order: "newest" } as const;
+
+/** Each text with how many rows it finds on a first page (21 tell that there are more). */
+const searches: [string, number, () => Promise<unknown[]>][] = [
+  ...[
+    ["Zanetti", 6],
+    ["ocarina", 1],
+    ["fone", 21],
+    ["B000000007", 1],
+    ["1ZB000000007", 1],
+    ["suite 0007", 6],
+    ["inexistente", 0],
+    ["zq", 0],
+    ["za", 6],
+  ].flatMap(([text, rows]): [string, number, () => Promise<unknown[]>][] => [
+    [
+      `shipments with ${text}`,
+      Number(rows),
+      () => customersShipments(db, { ...inTransit, search: String(text) }, page),
+    ],
+    [
+      `shipments by date with ${text}`,
+      Number(rows),
+      () => customersShipments(db, { ...inTransit, sort: "eta", search: String(text) }, page),
+    ],
+  ]),
+  ["requests with a name", 6, () => customersPrepRequests(db, { ...anyStatus, search: "zanetti" }, page)],
+  [
+    "requests with a parcel",
+    1,
+    () => customersPrepRequests(db, { ...anyStatus, search: "94b000000007" }, page),
+  ],
+  ["requests with a number", 7, () => customersPrepRequests(db, { ...anyStatus, search: "nº 0007" }, page)],
+  [
+    "old requests with a name",
+    6,
+    () => customersPrepRequests(db, { ...anyStatus, order: "oldest", search: "zanetti" }, page),
+  ],
+  [
+    "requests with nothing",
+    0,
+    () => customersPrepRequests(db, { ...anyStatus, search: "inexistente" }, page),
+  ],
+  ["customers with a name", 1, () => customersBySuite(db, "rita zan", page)],
+  ["customers with a number", 1, () => customersBySuite(db, "900004321", page)],
+  ["customers with nothing", 0, () => customersBySuite(db, "inexistente", page)],
+];
+
+describe("a search over everybody's rows", () => {
+  test.each(searches)("%s reads no table through", async (_name, rows, search) => {
+    const { found, nodes } = await planned(search);
+    expect(found.length).toBe(rows);
+    const run = nodes.filter((node) => node.loops > 0);
+    const isLarge = ({ relation = "" }: Node) => largeTables.includes(relation);
+    expect(run.filter((node) => node.type.includes("Seq Scan") && isLarge(node))).toEqual([]);
+    // A twentieth of the table: 600 rows are read before the indexes are asked, and similar texts share
+    // trigrams.
+    expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(ROWS / 20);
+  });
+});
+
+type Node = { type: string; relation: string | undefined; loops: number; touched: number };
+
+/** Runs a search, and once more as EXPLAIN ANALYZE. */
+async function planned(search: () => Promise<unknown[]>): Promise<{ found: unknown[]; nodes: Node[] }> {
+  const pool = db.$client;
+  const original = pool.query.bind(pool);
+  const asked: { text: string; values: unknown[] }[] = [];
+  Object.assign(pool, {
+    query: (statement: { text: string }, values: unknown[]) => {
+      asked.push({ text: statement.text, values });
+      return Reflect.apply(original, pool, [statement, values]);
+    },
+  });
+  const found = await search();
+  Object.assign(pool, { query: original });
+  const [statement] = asked;
+  if (!statement || asked.length > 1) throw new Error(`${asked.length} statements were run`);
+  const { rows } = await pool.query(`explain (analyze, format json) ${statement.text}`, statement.values);
+  return { found, nodes: nodesOf(explained.parse(rows)[0]["QUERY PLAN"][0].Plan) };
+}
+
+const plan = z.looseObject({
+  "Node Type": z.string(),
+  "Relation Name": z.string().optional(),
+  "Actual Loops": z.number(),
+  "Actual Rows": z.number(),
+  "Rows Removed by Filter": z.number().default(0),
+  "Rows Removed by Join Filter": z.number().default(0),
+  get Plans() {
+    return z.array(plan).default([]);
+  },
+});
+const explained = z.tuple([z.object({ "QUERY PLAN": z.tuple([z.looseObject({ Plan: plan })]) })]);
+
+const nodesOf = (node: z.output<typeof plan>): Node[] => [
+  {
+    type: node["Node Type"],
+    relation: node["Relation Name"],
+    loops: node["Actual Loops"],
+    touched: node["Actual Rows"] + node["Rows Removed by Filter"] + node["Rows Removed by Join Filter"],
+  },
+  ...node.Plans.flatMap(nodesOf),
+];

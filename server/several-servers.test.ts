@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
+import { clientOf, signUpAt } from "#server/testing/crash-client";
+import { type ObjectStorage, startObjectStorage } from "#server/testing/object-storage";
+import { hasPgbouncer, startPgbouncer } from "#server/testing/pgbouncer";
+import { newDataDir, type ServerProcess, startServer } from "#server/testing/server-process";
+import { picture } from "#server/testing/warehouse";
+
+const withPhoto = z.object({ photoUrl: z.string() });
+const listed = z.object({ items: z.array(withPhoto) });
+const me = z.object({ userId: z.string() });
+
+const direct = async (url: string) => ({ url, close: async () => {} });
+const ways = [
+  { name: "", open: direct, isHere: true },
+  { name: " through PgBouncer in session mode", open: startPgbouncer, isHere: hasPgbouncer },
+];
+
+// Two processes with folders of their own share nothing but the database and the bucket, as two machines
+// would.
+describe.each(ways)("two servers on one database$name and one bucket", ({ open, isHere }) => {
+  let database: TestDatabase;
+  let way: { url: string; close(): Promise<void> };
+  let storage: ObjectStorage;
+  let servers: [ServerProcess, ServerProcess];
+  const folders = [newDataDir("prepara-one-"), newDataDir("prepara-two-")];
+  let ana: string;
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    [database, storage] = await Promise.all([freshDatabase(), startObjectStorage()]);
+    way = await open(database.url);
+    const start = (dataDir = "") =>
+      startServer({
+        ...{ DATABASE_URL: way.url, PREPARA_DATA_DIR: dataDir, PUBLIC_URL: "http://localhost:8080" },
+        ...{ AUTH_RATE_LIMITS: "on", ...storage.settings },
+      });
+    servers = await Promise.all([start(folders[0]), start(folders[1])]);
+    for (const server of servers) expect(server.said()).toContain("Prepara is ready");
+    ana = await signUpAt(servers[0], "ana@exemplo.com.br");
+  }, 60_000);
+  afterAll(async () => {
+    if (!isHere) return;
+    for (const server of servers) await server.end("SIGTERM");
+    await way.close();
+    await database.drop();
+    await storage.close();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function adminAt(server: ServerProcess, email: string): Promise<string> {
+    const token = await signUpAt(server, email);
+    await asDatabase(database.url, "insert into user_roles (user_id, role) values ($1, 'admin')", [
+      await idOf(server, token),
+    ]);
+    return token;
+  }
+
+  test.skipIf(!isHere)("serve the same session, rows, files, links and parts of files", async () => {
+    const [one, two] = servers;
+    const { content, name, type } = await picture("photo");
+    const form = new FormData();
+    form.set("name", "Tênis");
+    form.set("expectedArrivalDate", "2030-01-31");
+    form.set("photo", new Blob([new Uint8Array(content)], { type }), name);
+    const headers = { authorization: `Bearer ${ana}` };
+    const made = await fetch(`${one.origin}/api/v1/products`, { method: "POST", headers, body: form });
+    const { photoUrl } = withPhoto.parse(await made.json());
+
+    const list = listed.parse(await (await fetch(`${two.origin}/api/v1/products`, { headers })).json());
+    expect(list.items).toMatchObject([{ photoUrl }]);
+    const [here, there] = await Promise.all(
+      servers.map(async ({ origin }) => Buffer.from(await (await fetch(origin + photoUrl)).arrayBuffer())),
+    );
+    expect(here?.subarray(0, 4).toString()).toBe("RIFF");
+    expect(there).toEqual(here);
+    const part = await fetch(two.origin + photoUrl, { headers: { range: "bytes=0-3" } });
+    expect([part.status, await part.text()]).toEqual([206, "RIFF"]);
+  });
+
+  test.skipIf(!isHere)("tell clients of both what happens at one", async () => {
+    const [one, two] = servers;
+    const rui = await adminAt(two, "rui@exemplo.com.br");
+    const stream = await listen(two, ana);
+    const credit = await fetch(
+      `${one.origin}/api/v1/admin/customers/${await idOf(one, ana)}/balance-adjustments`,
+      {
+        method: "POST",
+        headers: { authorization: `Bearer ${rui}`, "content-type": "application/json" },
+        body: JSON.stringify({ type: "credit", amountUsd: 25, description: "Depósito" }),
+      },
+    );
+    expect(credit.status).toBe(201);
+    await expect.poll(stream.heard, { timeout: 10_000 }).toContain('"balance-credited"');
+    stream.close();
+  });
+
+  test.skipIf(!isHere)("send every mail and do every job once", { timeout: 120_000 }, async () => {
+    // Every time a document is read it is written to.
+    await asDatabase(
+      database.url,
+      `create table readings (file_name text);
+       create function note_reading() returns trigger language plpgsql as
+         'begin insert into readings values (new.file_name); return null; end';
+       create trigger note_reading after update of status on ai_training_documents
+         for each row when (new.status = 'ready') execute function note_reading()`,
+    );
+    const bia = await adminAt(servers[0], "bia@exemplo.com.br");
+    const names = Array.from({ length: 12 }, (_, index) => `documento-${index}.md`).sort();
+    await Promise.all(
+      names.map(async (name, index) => {
+        const form = new FormData();
+        form.append("files", new Blob([`# ${name}\n\nDois dias.`], { type: "text/markdown" }), name);
+        const admin = clientOf(servers[index % 2] ?? servers[0], bia);
+        expect(await admin.send("POST", "/admin/training-documents", form)).toMatchObject({ status: 201 });
+      }),
+    );
+    await asDatabase(
+      database.url,
+      `insert into auth.outgoing_mails (id, recipient, subject, html, text, next_attempt_at, created_at)
+       select gen_random_uuid(), 'vez-' || number || '@exemplo.com.br', 'Uma vez', '', '', now(), now()
+         from generate_series(1, 40) number`,
+    );
+    const ofDatabase = async (statement: string) => (await asDatabase(database.url, statement)).rows;
+    await expect
+      .poll(
+        async () => [
+          await ofDatabase("select id from auth.outgoing_mails"),
+          await ofDatabase(
+            "select id from pgboss.job where name = 'advisor.read-training' and state <> 'completed'",
+          ),
+        ],
+        { timeout: 90_000, interval: 250 },
+      )
+      .toEqual([[], []]);
+    expect(await ofDatabase('select file_name from readings order by file_name collate "C"')).toEqual(
+      names.map((name) => ({ file_name: name })),
+    );
+    const sent = folders.flatMap((folder) => recipientsIn(join(folder, "outbox")));
+    const once = Array.from({ length: 40 }, (_, index) => `vez-${index + 1}@exemplo.com.br`);
+    expect(sent.filter((recipient) => recipient.startsWith("vez-")).sort()).toEqual(once.sort());
+  });
+
+  test.skipIf(!isHere)("count guesses at a password together", async () => {
+    const guess = async ({ origin }: ServerProcess) => {
+      const { apikey } = z
+        .object({ apikey: z.string() })
+        .parse(await (await fetch(`${origin}/config.json`)).json());
+      const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        headers: { apikey, "content-type": "application/json" },
+        body: JSON.stringify({ email: "ana@exemplo.com.br", password: "uma-senha-errada" }),
+      });
+      return answer.status;
+    };
+    const statuses: number[] = [];
+    while (!statuses.includes(429) && statuses.length < 50) statuses.push(await guess(servers[0]));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await guess(servers[1])).toBe(429);
+  });
+});
+
+async function asDatabase(url: string, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(statement, values).finally(() => client.end());
+}
+
+async function idOf({ origin }: ServerProcess, token: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
+  return me.parse(await answer.json()).userId;
+}
+
+/** To whom the mails in a folder went. */
+function recipientsIn(outbox: string): string[] {
+  return readdirSync(outbox).map(
+    (name) => /^To: (.*)\r?$/m.exec(readFileSync(join(outbox, name), "utf8"))?.[1] ?? name,
+  );
+}
+
+/** An open event stream and what it has said so far. */
+async function listen({ origin }: ServerProcess, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const stream = await new Promise<IncomingMessage>((resolve) => {
+    get(`${origin}/api/v1/events`, { headers }, resolve);
+  });
+  let heard = "";
+  stream.setEncoding("utf8").on("data", (part: string) => {
+    heard += part;
+  });
+  await expect.poll(() => heard, { timeout: 10_000 }).toContain("event: open");
+  return { heard: () => heard, close: () => stream.destroy() };
+}

@@ -1,0 +1,37 @@
+import pg from "pg";
+import { expect, vi } from "vitest";
+import type { Product } from "./product.ts";
+
+/**
+ * Locks a customer's profile as account deletion does, starts `write`, and runs `meanwhile` in the locking
+ * transaction once the write waits for that lock. Returns what the write came to after the commit.
+ */
+export async function whileHeld<Result>(
+  { databaseUrl }: Pick<Product, "databaseUrl">,
+  userId: string,
+  write: () => Promise<Result>,
+  meanwhile: (holder: pg.Client) => Promise<unknown>,
+): Promise<Result> {
+  const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: databaseUrl }));
+  if (!holder || !watcher) throw new Error("two connections are needed");
+  await Promise.all([holder.connect(), watcher.connect()]);
+  try {
+    await holder.query("begin");
+    await holder.query("select from profiles where user_id = $1 for update", [userId]);
+    const written = write();
+    await vi.waitFor(
+      async () => {
+        const { rows } = await watcher.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rows).not.toEqual([]);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    await meanwhile(holder);
+    await holder.query("commit");
+    return await written;
+  } finally {
+    await Promise.all([holder.end(), watcher.end()]);
+  }
+}

@@ -1,0 +1,117 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+type Freshness = typeof import("./freshness.ts");
+let freshness: Freshness;
+let noteAnswer: typeof import("#web/platform/api/positions").noteAnswer;
+let cache: QueryClient;
+beforeEach(async () => {
+  vi.resetModules(); // a page of its own
+  freshness = await import("./freshness.ts");
+  ({ noteAnswer } = await import("#web/platform/api/positions"));
+  const { createQueryClient } = await import("#web/platform/api/query-client");
+  cache = createQueryClient();
+});
+
+const at = (xmin: number, xmax = xmin, running = "") => `0123abcd.${xmin}:${xmax}:${running}`;
+
+/** A list on screen: each load takes the next answer, and one that is held back ends by `release`. */
+function screen(key: string, positions: readonly (string | null)[]) {
+  let loads = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const load = async () => {
+    const position = positions[Math.min(loads, positions.length - 1)] ?? null;
+    loads += 1;
+    const data = { load: loads };
+    if (positions.length > 1 && loads === 1) await held;
+    noteAnswer(data, new Response(null, { headers: position ? { "x-prepara-position": position } : {} }));
+    return data;
+  };
+  const show = () => cache.prefetchQuery({ queryKey: [key, "list"], queryFn: load });
+  // What a mounted screen does: load again what was made stale.
+  cache.getQueryCache().subscribe(({ type, query }) => {
+    if (
+      type === "updated" &&
+      query.queryKey[0] === key &&
+      query.state.isInvalidated &&
+      query.state.fetchStatus === "idle"
+    )
+      void query.fetch();
+  });
+  return { show, release, loads: () => loads };
+}
+
+const settled = () => vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+
+describe("a page that hears of changes", () => {
+  test("loads again what an answer did not include, and nothing that it did", async () => {
+    const list = screen("documents", [at(10)]);
+    await list.show();
+    freshness.beginStream(cache);
+    freshness.hearChange(cache, ["documents"], [9]);
+    freshness.hearChange(cache, ["shipments"], [12]);
+    await settled();
+    expect(list.loads()).toBe(1);
+    freshness.hearChange(cache, ["documents"], [10]);
+    await settled();
+    expect(list.loads()).toBe(2);
+  });
+
+  test("loads again what was under way when the change was heard, once it is here", async () => {
+    const list = screen("documents", [at(10), at(11)]);
+    const showing = list.show();
+    freshness.beginStream(cache);
+    freshness.hearChange(cache, ["documents"], [10]);
+    list.release();
+    await showing;
+    await vi.waitFor(() => expect(list.loads()).toBe(2));
+    await settled();
+    expect(list.loads()).toBe(2);
+  });
+
+  test("does not load for ever where a slower server answers with an older position", async () => {
+    const list = screen("documents", [at(10), at(10)]);
+    list.release();
+    await list.show();
+    freshness.beginStream(cache);
+    freshness.hearChange(cache, ["documents"], [10]);
+    await settled();
+    expect(list.loads()).toBe(2);
+  });
+
+  test("resumes at the oldest of its answers, and reloads a late one that is older than that", async () => {
+    const [quick, slow] = [screen("documents", [at(12)]), screen("shipments", [at(10), at(12)])];
+    const showing = slow.show();
+    await quick.show();
+    expect(freshness.resumePosition()).toBe(at(12));
+    freshness.beginStream(cache);
+    freshness.streamReached(cache, at(12));
+    slow.release();
+    await showing;
+    await vi.waitFor(() => expect(slow.loads()).toBe(2));
+    await settled();
+    expect([quick.loads(), slow.loads()]).toEqual([1, 2]);
+  });
+
+  test("takes the older of two answers that came before the stream", async () => {
+    await screen("documents", [at(12, 14, "12")]).show();
+    await screen("shipments", [at(13, 14, "13")]).show();
+    await screen("balance", [at(12, 13, "12")]).show();
+    expect(freshness.resumePosition()).toBe(at(12, 13, "12"));
+  });
+
+  test("loads everything again after a resync, and what came without a position when the stream begins", async () => {
+    const list = screen("documents", [null]);
+    await list.show();
+    freshness.beginStream(cache);
+    freshness.streamReached(cache, at(12));
+    await settled();
+    expect(list.loads()).toBe(2);
+    freshness.hearResync(cache);
+    await settled();
+    expect(list.loads()).toBe(3);
+  });
+});

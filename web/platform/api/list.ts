@@ -1,0 +1,65 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type Answer, dataOf } from "./api.ts";
+import { Problem, problemFrom } from "./problem.ts";
+
+/** One page of a list, as every list route answers it. */
+export type Page<Item> = { items: Item[]; nextCursor: string | null };
+
+/**
+ * Declares a list read page by page: its key, its failure title (docs/product.md#failure-titles) and the call
+ * for one page.
+ */
+export function listQuery<Item>(declared: {
+  key: QueryKey;
+  failure: string;
+  page: (cursor: string | undefined, signal: AbortSignal) => Promise<Answer<Page<Item>>>;
+}) {
+  return infiniteQueryOptions<
+    Page<Item>,
+    Error,
+    InfiniteData<Page<Item>, string | null>,
+    QueryKey,
+    string | null
+  >({
+    queryKey: declared.key,
+    queryFn: ({ pageParam, signal }) => dataOf(declared.page(pageParam ?? undefined, signal)),
+    initialPageParam: null,
+    getNextPageParam: (last) => last.nextCursor,
+    meta: { failure: declared.failure },
+  });
+}
+
+/** Reads a declared list and gives the props of `ui/list-frame`. */
+export function useList<Item>(query: ReturnType<typeof listQuery<Item>>) {
+  const read = useInfiniteQuery(query);
+  const items = useMemo(() => read.data?.pages.flatMap((page) => page.items), [read.data]);
+  // Without a connection a load waits for it; what was never loaded says so instead of shimmering for ever.
+  const waits = read.fetchStatus === "paused" && read.data === undefined;
+  const problem = read.error ? problemFrom(read.error) : waits ? noConnection : null;
+  return {
+    items,
+    error: problem && {
+      title: query.meta?.failure?.replace(": {msg}", "") ?? "Erro ao carregar",
+      detail: problem.message,
+      technical: [problem.code, problem.requestId].filter(Boolean).join(" · "),
+    },
+    isRefreshing: read.isFetching && !read.isFetchingNextPage && read.data !== undefined,
+    updatedAt: read.dataUpdatedAt,
+    onRetry: () => void read.refetch(),
+    hasMore: read.hasNextPage,
+    isLoadingMore: read.isFetchingNextPage,
+    onMore: () => void read.fetchNextPage(),
+  };
+}
+
+const noConnection = new Problem({
+  status: 0,
+  code: "offline",
+  detail: "Você está sem conexão. A lista carrega sozinha quando ela voltar.",
+});

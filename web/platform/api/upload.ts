@@ -1,0 +1,69 @@
+import { type Answer, callerHeaders } from "./api.ts";
+
+type UploadOptions = {
+  headers?: Record<string, string>;
+  /** Called with 0 to 1 while the bytes leave this device. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * POSTs a form with files and tells its progress, which `fetch` cannot do. Give the route's answer type as
+ * `T`.
+ */
+export async function upload<T>(
+  path: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Answer<T>> {
+  const headers = { ...(await callerHeaders()), ...options.headers };
+  options.signal?.throwIfAborted(); // ended while the session was renewed: nothing hears that event any more
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => resolve(answerOf<T>(request));
+    request.onerror = () => reject(new TypeError("no answer"));
+    request.onabort = () => reject(new DOMException("aborted", "AbortError"));
+    options.signal?.addEventListener("abort", () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+function answerOf<T>(request: XMLHttpRequest): Answer<T> {
+  const requestId = request.getResponseHeader("x-request-id");
+  const response = new Response(null, {
+    status: request.status === 204 ? 204 : request.status || 502,
+    headers: requestId ? { "x-request-id": requestId } : {},
+  });
+  const body = parsed(request.responseText);
+  return response.ok ? { data: body, response } : { error: body, response };
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // not JSON: the status alone then says what happened
+  }
+}
+
+/**
+ * A form body from plain values: files and lists are appended as they are, empty and missing values are left
+ * out.
+ */
+export function formOf(
+  values: Record<string, string | number | Blob | readonly File[] | null | undefined>,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined || value === "") continue;
+    if (value instanceof Blob) form.append(name, value);
+    else if (typeof value === "object") for (const file of value) form.append(name, file);
+    else form.append(name, String(value));
+  }
+  return form;
+}

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { showToast, Toaster } from "#web/ui/overlay/toaster";
+import { connectNotices, type Notice } from "./notify.ts";
+
+/** The live region itself, tied to `notify`. */
+export function NoticeRegion() {
+  // Syncs with the notice channel, which lives outside React.
+  useEffect(() => connectNotices(show), []);
+  return <Toaster />;
+}
+
+const show = ({ link, ...notice }: Notice) =>
+  showToast({
+    ...notice,
+    ...(link && {
+      action: (
+        <Link
+          to={link.to}
+          {...(link.search && { search: link.search })}
+          className="font-medium text-primary underline"
+        >
+          {link.words}
+        </Link>
+      ),
+    }),
+  });

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { onNoticeWanted } from "./notify.ts";
+
+const NoticeRegion = lazy(async () => ({
+  default: (await import("./notice-region.tsx")).NoticeRegion,
+}));
+
+let isWanted = false;
+const follow = (changed: () => void) =>
+  onNoticeWanted(() => {
+    isWanted = true;
+    changed();
+  });
+
+/** The place of toasts; the library behind it loads with the first one. */
+export function Notices() {
+  const wanted = useSyncExternalStore(follow, () => isWanted);
+  return wanted ? (
+    <Suspense>
+      <NoticeRegion />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,41 @@
+import type { GoTrueClient } from "@supabase/auth-js";
+import { publicConfig } from "#web/platform/public-config";
+
+/** Where the auth client keeps its session; `public/boot.js` looks for it before the first paint. */
+export const sessionKey = "prepara-auth";
+
+let client: Promise<GoTrueClient> | undefined;
+
+/** The public auth client, unmodified; loaded on first need because it weighs 19 KB. */
+export function authClient(): Promise<GoTrueClient> {
+  client ??= connect().catch((cause: unknown) => {
+    client = undefined;
+    throw cause;
+  });
+  return client;
+}
+
+async function connect() {
+  const [{ GoTrueClient }, config] = await Promise.all([import("@supabase/auth-js"), publicConfig()]);
+  return new GoTrueClient({
+    url: new URL(config.authUrl, location.origin).href,
+    headers: { apikey: config.apikey },
+    storageKey: sessionKey,
+    storage: localStorage,
+    flowType: "pkce",
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  });
+}
+
+/** False when this browser surely has no session: nothing is kept and the address brings no answer. */
+export function mayHaveSession(): boolean {
+  const brought = /[?&#](access_token|code|token_hash|error_description)=/;
+  if (brought.test(location.search + location.hash)) return true;
+  try {
+    return localStorage.getItem(sessionKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api/api";
+import { meKey } from "./me-key.ts";
+
+const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
+
+export type Me = Awaited<ReturnType<typeof load>>;
+
+/** The signed-in person: name, suite, address, plan, role, balance and free units. */
+export const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: ({ signal }) => load(signal),
+  staleTime: 60_000,
+});

@@ -1,9 +1,0 @@
-import type { DrawerProps } from "./drawer-face.tsx";
-import { LayerOnDemand, partOf } from "./on-demand.tsx";
-
-const face = partOf(async () => (await import("./drawer-face.tsx")).DrawerFace);
-
-/** The 18rem panel that slides in from the left on phones; its children draw everything inside. */
-export function Drawer(props: DrawerProps) {
-  return <LayerOnDemand part={face} props={props} />;
-}

@@ -1,0 +1,31 @@
+/** Reads "1.234,56", "1234.56" or " 12,5 " as a number; null when it is none. */
+export function decimalFrom(text: string): number | null {
+  const bare = text.replaceAll(/[\s$]|US/gi, "");
+  if (bare === "") return null;
+  const comma = bare.lastIndexOf(",");
+  const dot = bare.lastIndexOf(".");
+  const plain = comma > dot ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** One step up or down, on the step's own grid ("0,3", not "0,30000000000000004") and within the bounds. */
+export function stepped(
+  value: number | null,
+  way: 1 | -1,
+  { step, min = 0, max = Number.POSITIVE_INFINITY }: { step: number; min?: number; max?: number | undefined },
+): number {
+  const next = Math.round((value || 0) / step + way) * step;
+  const digits = String(step).split(".")[1]?.length ?? 0;
+  return Number(Math.min(max, Math.max(min, next)).toFixed(digits));
+}
+
+/**
+ * A number as a Brazilian types it: "12,5"; with `places`, what is no whole number has at least so many:
+ * "12,50".
+ */
+export function decimalText(value: number | null | undefined, places = 0): string {
+  if (value === null || value === undefined || Number.isNaN(value)) return "";
+  const plain = String(value);
+  const missing = Number.isInteger(value) ? 0 : places - (plain.split(".")[1]?.length ?? places);
+  return plain.replace(".", ",") + "0".repeat(Math.max(0, missing));
+}

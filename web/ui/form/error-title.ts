@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+
+/** The title's mark of a refused form; whoever writes the title anew keeps it. */
+export const ERROR_TITLE = "Erro: ";
+
+/** Marks the page's title while a refused form shows its mistakes. */
+export function useErrorTitle(isOn: boolean) {
+  // Syncs with the document's title.
+  useEffect(() => {
+    if (!isOn) return;
+    document.title = `${ERROR_TITLE}${document.title}`;
+    return () => {
+      if (document.title.startsWith(ERROR_TITLE)) document.title = document.title.slice(ERROR_TITLE.length);
+    };
+  }, [isOn]);
+}

@@ -1,0 +1,76 @@
+import { clsx } from "clsx";
+import { Upload } from "lucide-react";
+import { useId } from "react";
+import { useDropzone } from "react-dropzone";
+import { Button, type ButtonProps } from "#web/ui/button";
+import { CameraButton } from "#web/ui/photo/camera-button";
+
+type FileDropProps = {
+  /** "Fotos do envio" */
+  label: string;
+  /** "Arraste imagens ou escolha no aparelho. Até 10." */
+  hint: string;
+  /** Mime types and endings: `{ "image/*": [] }`, `{ "application/pdf": [".pdf"] }`. */
+  accept: Record<string, string[]>;
+  onFiles: (files: File[]) => void;
+  /** Files of another type, for a message by name. */
+  onRefused?: (files: File[]) => void;
+  isMultiple?: boolean;
+  /** Why nothing can be added now ("Máximo de 10 fotos por envio"); null when it can. */
+  whyNot?: string | null;
+  /** Adds "Tirar foto", which opens the camera on phones. */
+  hasCamera?: boolean;
+  /** 56 px for the warehouse. */
+  size?: ButtonProps["size"];
+};
+
+/** Files by drag, by paste, by choosing, by camera. Everything has a button. */
+export function FileDrop(props: FileDropProps) {
+  const {
+    label,
+    hint,
+    accept,
+    onFiles,
+    onRefused,
+    isMultiple = true,
+    whyNot = null,
+    hasCamera = false,
+    size = "normal",
+  } = props;
+  const hintId = useId();
+  const zone = useDropzone({
+    accept,
+    multiple: isMultiple,
+    disabled: whyNot !== null,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (taken, refused) => {
+      if (taken.length > 0) onFiles(taken);
+      if (refused.length > 0) onRefused?.(refused.map((one) => one.file));
+    },
+  });
+  return (
+    <div
+      {...zone.getRootProps()}
+      onPaste={(event) => event.clipboardData.files.length > 0 && onFiles([...event.clipboardData.files])}
+      className={clsx(
+        "flex flex-col items-center gap-3 rounded-card border-2 border-dashed p-6 text-center transition-colors duration-120",
+        zone.isDragActive ? "border-primary bg-info-surface" : "border-input/50 bg-background",
+      )}
+    >
+      <input {...zone.getInputProps({ "aria-label": label, "aria-describedby": hintId })} />
+      <p id={hintId} className="text-muted-foreground text-sm">
+        {whyNot ?? hint}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="secondary" size={size} disabled={whyNot !== null} onClick={zone.open}>
+          <Upload aria-hidden="true" />
+          {isMultiple ? "Escolher arquivos" : "Escolher arquivo"}
+        </Button>
+        {hasCamera && (
+          <CameraButton isOff={whyNot !== null} onFiles={onFiles} className="md:pointer-fine:hidden" />
+        )}
+      </div>
+    </div>
+  );
+}

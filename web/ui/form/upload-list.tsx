@@ -1,0 +1,80 @@
+import { FileText, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { IconButton } from "#web/ui/icon-button";
+import { ProgressBar } from "#web/ui/progress-bar";
+import { formatNumber } from "./number.ts";
+
+export type UploadItem = {
+  file: File;
+  /** 0 to 1 while it is sent; leave out before. */
+  share?: number;
+  error?: string;
+};
+
+export type UploadListProps = {
+  items: readonly UploadItem[];
+  onRemove: (index: number) => void;
+  isBusy?: boolean;
+};
+
+/** Chosen files before and while they are sent: preview, name, size, progress, removal. */
+export function UploadList({ items, onRemove, isBusy = false }: UploadListProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label="Arquivos escolhidos" className="flex flex-col gap-2">
+      {items.map((item, index) => (
+        <li
+          key={`${item.file.name}-${item.file.lastModified}`}
+          className="flex items-center gap-3 rounded-control border border-border p-2"
+        >
+          <Preview file={item.file} />
+          <div className="flex min-w-0 flex-1 flex-col gap-1">
+            <span className="truncate font-medium text-sm">{item.file.name}</span>
+            {item.error ? (
+              <span className="text-danger text-sm">{item.error}</span>
+            ) : item.share === undefined ? (
+              <span className="text-muted-foreground text-xs">{sizeText(item.file.size)}</span>
+            ) : (
+              <ProgressBar label={`Envio de ${item.file.name}`} share={item.share} />
+            )}
+          </div>
+          <IconButton
+            label={`Remover ${item.file.name}`}
+            icon={X}
+            disabled={isBusy}
+            onClick={() => onRemove(index)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  if (file.type.startsWith("image/")) {
+    return <ObjectImage file={file} alt="" className="size-11 rounded-control object-cover" />;
+  }
+  return (
+    <span className="flex size-11 items-center justify-center rounded-control bg-muted text-muted-foreground">
+      <FileText aria-hidden="true" className="size-5" />
+    </span>
+  );
+}
+
+/** A chosen file as a picture, before it is sent anywhere. */
+export function ObjectImage({ file, alt, className }: { file: File; alt: string; className: string }) {
+  const [url, setUrl] = useState<string>();
+  // Syncs with the browser's object URLs, which must be given back.
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url ? <img src={url} alt={alt} className={className} /> : <span className={className} />;
+}
+
+/** "1,2 MB" */
+export function sizeText(bytes: number): string {
+  const [value, unit] = bytes >= 1_048_576 ? [bytes / 1_048_576, "MB"] : [Math.max(1, bytes / 1024), "KB"];
+  return `${formatNumber(value, value < 10 ? 1 : 0)} ${unit}`;
+}

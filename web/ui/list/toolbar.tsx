@@ -1,0 +1,111 @@
+import { clsx } from "clsx";
+import { Search, X } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { formatNumber } from "#web/ui/form/number";
+import { TextInput } from "#web/ui/form/text-input";
+import { IconButton } from "#web/ui/icon-button";
+
+/** The line above a list: search, filter tabs, extras. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col gap-3 pb-4 md:flex-row md:flex-wrap md:items-center">{children}</div>;
+}
+
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** Enter: the search is meant as it stands, also by a barcode scanner that types like a keyboard. */
+  onEnter?: (text: string) => void;
+  placeholder?: string;
+  className?: string;
+};
+
+/** Search text that is handed on 250 ms after the last key, or at once on Enter. Bind `value` to the URL. */
+export function SearchField({ label, value, onSearch, onEnter, placeholder, className }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [handedOn, setHandedOn] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (value !== handedOn) {
+      setHandedOn(value);
+      setTyped(value); // changed from outside: "Limpar filtros", the back button
+    }
+  }
+  const handOn = (text: string) => {
+    setTyped(text);
+    setHandedOn(text);
+    onSearch(text);
+  };
+  // Syncs with the clock: waits until the typing pauses.
+  useEffect(() => {
+    if (typed === handedOn) return;
+    const timer = setTimeout(() => {
+      setHandedOn(typed);
+      onSearch(typed);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [typed, handedOn, onSearch]);
+  return (
+    <search className={clsx("w-full", className ?? "md:w-72")}>
+      <TextInput
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={typed}
+        before={<Search aria-hidden="true" />}
+        after={typed && <IconButton label="Limpar busca" icon={X} onClick={() => handOn("")} />}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          handOn(typed);
+          onEnter?.(typed);
+        }}
+      />
+    </search>
+  );
+}
+
+type FilterTabsProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** A count may be a text: "999+". */
+  options: readonly { value: Value; label: string; count?: number | string | undefined }[];
+};
+
+/** Saved views of a list, one pressed at a time. Bind `value` to the URL. */
+export function FilterTabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  options,
+}: FilterTabsProps<Value>) {
+  return (
+    <fieldset className="-mx-4 flex min-w-0 gap-1 overflow-x-auto px-4 max-md:pb-1 md:mx-0 md:flex-wrap md:overflow-visible md:px-0">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onValueChange(option.value)}
+          className={clsx(
+            "h-11 shrink-0 rounded-full border px-3.5 font-medium text-sm transition-colors duration-120 md:h-8",
+            option.value === value
+              ? "border-primary bg-primary text-on-primary"
+              : "border-border bg-card text-muted-foreground hover:bg-muted hover:text-foreground",
+          )}
+        >
+          {option.label}
+          {option.count !== undefined && (
+            <span className="ml-1.5 tabular-nums">
+              {typeof option.count === "number" ? formatNumber(option.count) : option.count}
+            </span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "#web/ui/button";
+import { useReturnFocus } from "./use-return-focus.ts";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Names the object: "Excluir fatura-123.pdf?" */
+  title: string;
+  /** What is lost. */
+  description: ReactNode;
+  /** The verb: "Excluir". */
+  confirm: string;
+  /** `primary` where nothing is lost after all. */
+  look?: "danger" | "primary";
+  onConfirm: () => void;
+  isBusy?: boolean;
+  /** What is confirmed happens on this device alone, so it needs no connection. */
+  isLocal?: boolean;
+};
+
+/** What `confirm-dialog` shows once it opens. */
+export function ConfirmDialogFace({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  look = "danger",
+  onConfirm,
+  isBusy = false,
+  isLocal = false,
+}: ConfirmDialogProps) {
+  const focus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
+        <Radix.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.goBack}
+          className="fixed inset-x-4 top-1/2 z-50 m-auto flex max-w-md -translate-y-1/2 flex-col gap-2 rounded-sheet border bg-card p-6 shadow-float"
+        >
+          <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
+          <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
+          <div className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+            <Radix.Cancel className={buttonClass("secondary")}>Cancelar</Radix.Cancel>
+            <Button look={look} isWrite={!isLocal} isBusy={isBusy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

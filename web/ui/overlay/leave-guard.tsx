@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+/**
+ * Asks before a dialog with unsaved work closes. Give `mayClose` to the dialog, `leave` to its Cancelar and
+ * render `question` inside it; `onLeave` then closes and forgets what was typed.
+ */
+export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const mayClose = () => {
+    if (isDirty) setAsking(true);
+    return !isDirty;
+  };
+  const leave = () => {
+    if (mayClose()) onLeave();
+  };
+  const question = (
+    <ConfirmDialog
+      isLocal
+      open={isAsking}
+      onOpenChange={setAsking}
+      title="Descartar o que você preencheu?"
+      description="Os dados deste formulário ainda não foram salvos."
+      confirm="Descartar"
+      onConfirm={() => {
+        setAsking(false);
+        onLeave();
+      }}
+    />
+  );
+  return { mayClose, leave, question };
+}

@@ -1,0 +1,72 @@
+import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { ReactNode } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { useIsPhone } from "#web/ui/use-media";
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,
+  error: <CircleAlert aria-hidden="true" className="size-5 text-danger" />,
+  info: <Info aria-hidden="true" className="size-5 text-info" />,
+};
+
+/** The toast region: bottom right on desktop, top on phones (the keyboard is below); three at most. */
+export function Toaster() {
+  const isPhone = useIsPhone();
+  return (
+    <Sonner
+      position={isPhone ? "top-center" : "bottom-right"}
+      containerAriaLabel="Notificações"
+      visibleToasts={3}
+      expand
+      // Above a bar at the bottom of the page that says it is there; the value stands in tokens.css.
+      offset={{ bottom: "var(--toast-bottom)" }}
+      gap={10}
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: "Fechar notificação",
+        classNames: {
+          toast:
+            "flex font-sans w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
+          content: "flex min-w-0 flex-col gap-0.5",
+          title: "font-semibold",
+          description: "text-muted-foreground",
+          closeButton:
+            "absolute! top-2! right-2! left-auto! flex size-7 max-md:top-0! max-md:right-0! max-md:size-11 translate-0! items-center justify-center rounded-control text-muted-foreground hover:bg-muted [&_svg]:size-4",
+        },
+      }}
+      icons={icons}
+    />
+  );
+}
+
+const errors = new Set<string>();
+
+/**
+ * Successes leave after 5 s; errors stay until they are dismissed, or until a later try succeeds. What else
+ * was told stays its time.
+ */
+export function showToast(notice: {
+  kind: "success" | "error" | "info";
+  title: string;
+  description?: string | undefined;
+  action?: ReactNode;
+}): void {
+  if (notice.kind === "success") {
+    for (const id of errors) toast.dismiss(id);
+    errors.clear();
+  }
+  const id = `${notice.title}|${notice.description ?? ""}`;
+  if (notice.kind === "error") errors.add(id);
+  toast[notice.kind](notice.title, {
+    ...(notice.kind === "success" ? {} : { id }), // told once, however often it happens
+    description: notice.action ? (
+      <>
+        {notice.description} {notice.action}
+      </>
+    ) : (
+      notice.description
+    ),
+    duration: notice.kind === "error" ? Number.POSITIVE_INFINITY : 5_000,
+    closeButton: true,
+  });
+}

@@ -1,0 +1,46 @@
+import { cloneElement, type DOMAttributes, type ReactElement, useRef, useState } from "react";
+import { OnDemand, partOf } from "./on-demand.tsx";
+import type { TooltipFaceProps } from "./tooltip-content.tsx";
+
+const face = partOf(async () => (await import("./tooltip-content.tsx")).TooltipFace);
+
+const SHOW_AFTER_MS = 250;
+/** Long enough for the way from the thing to its text. */
+const HIDE_AFTER_MS = 150;
+
+type TooltipProps = {
+  text: string;
+  side?: TooltipFaceProps["side"];
+  children: ReactElement<DOMAttributes<HTMLElement>>;
+};
+
+/** A short name or reason shown on hover and focus. Never the only place of an information. */
+export function Tooltip({ text, side = "top", children }: TooltipProps) {
+  const [at, setAt] = useState<DOMRect | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const plan = (next: DOMRect | null, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAt(next), afterMs);
+  };
+  const close = () => plan(null, 0);
+  const trigger = cloneElement(children, {
+    onPointerEnter: ({ currentTarget, pointerType }) =>
+      pointerType !== "touch" && plan(currentTarget.getBoundingClientRect(), SHOW_AFTER_MS),
+    onPointerLeave: () => plan(null, HIDE_AFTER_MS),
+    onFocus: ({ currentTarget }) =>
+      currentTarget.matches(":focus-visible") && plan(currentTarget.getBoundingClientRect(), 0),
+    onBlur: close,
+    onPointerDown: close,
+  });
+  return (
+    <>
+      {trigger}
+      {at && (
+        <OnDemand
+          part={face}
+          props={{ text, side, at, onClose: close, onHold: () => clearTimeout(timer.current) }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { clsx } from "clsx";
+import { ChevronLeft, ChevronRight, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { ObjectImage, type UploadListProps } from "#web/ui/form/upload-list";
+import { IconButton, thumbReach } from "#web/ui/icon-button";
+import { ProgressBar } from "#web/ui/progress-bar";
+
+type PhotoPreviewsProps = UploadListProps & {
+  /** Gives each photo buttons to change its place; leave out where the order says nothing. */
+  onMove?: (from: number, to: number) => void;
+};
+
+/** Chosen photos as a grid of pictures: "Remover foto 3", "Mover foto 3 para a posição 2". */
+export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: PhotoPreviewsProps) {
+  const { list, said, move } = useMoves(onMove);
+  if (items.length === 0) return null;
+  const isMovable = onMove !== undefined && items.length > 1;
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-label="Fotos escolhidas"
+        className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2"
+      >
+        {items.map((item, index) => (
+          <li
+            key={`${item.file.name}-${item.file.lastModified}`}
+            className="overflow-hidden rounded-control border border-border bg-muted"
+          >
+            <div className="relative aspect-square">
+              <ObjectImage file={item.file} alt={`Foto ${index + 1}`} className="size-full object-cover" />
+              <IconButton
+                label={`Remover foto ${index + 1}`}
+                icon={X}
+                disabled={isBusy}
+                onClick={() => onRemove(index)}
+                className={clsx(
+                  thumbReach,
+                  "absolute! top-1.5 right-1.5 bg-card/90 text-foreground md:size-7!",
+                )}
+              />
+              {item.share !== undefined && (
+                <div className="absolute inset-x-2 bottom-2">
+                  <ProgressBar label={`Envio da foto ${index + 1}`} share={item.share} />
+                </div>
+              )}
+            </div>
+            {isMovable && (
+              <MoveButtons
+                at={index}
+                count={items.length}
+                isBusy={isBusy}
+                onMove={(to) => move(index, to, items.length)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  );
+}
+
+type MoveButtonsProps = { at: number; count: number; isBusy: boolean; onMove: (to: number) => void };
+
+function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
+  const face = "h-14! w-auto! min-w-0! flex-1 rounded-none! bg-card text-foreground md:h-8!";
+  return (
+    <div className="flex gap-px border-border border-t bg-border">
+      <IconButton
+        data-move="earlier"
+        label={at === 0 ? `Foto ${at + 1} já é a primeira` : `Mover foto ${at + 1} para a posição ${at}`}
+        icon={ChevronLeft}
+        disabled={isBusy || at === 0}
+        onClick={() => onMove(at - 1)}
+        className={face}
+      />
+      <IconButton
+        data-move="later"
+        label={
+          at === count - 1 ? `Foto ${at + 1} já é a última` : `Mover foto ${at + 1} para a posição ${at + 2}`
+        }
+        icon={ChevronRight}
+        disabled={isBusy || at === count - 1}
+        onClick={() => onMove(at + 1)}
+        className={face}
+      />
+    </div>
+  );
+}
+
+/** Moves photos, says where one went, and keeps the focus on it: pressing again moves it on. */
+function useMoves(onMove: PhotoPreviewsProps["onMove"]) {
+  const list = useRef<HTMLUListElement>(null);
+  const [moved, setMoved] = useState<{ to: number; way: "earlier" | "later"; said: string } | null>(null);
+  // Syncs the focus with the new order: the browser lets go of a button whose place in the page changes.
+  useEffect(() => {
+    if (!moved) return;
+    const buttons =
+      list.current?.children[moved.to]?.querySelectorAll<HTMLButtonElement>("[data-move]") ?? [];
+    const [ahead] = [...buttons].filter((one) => one.dataset.move === moved.way && !one.disabled);
+    const [any] = [...buttons].filter((one) => !one.disabled);
+    (ahead ?? any)?.focus();
+  }, [moved]);
+  const move = (from: number, to: number, count: number) => {
+    onMove?.(from, to);
+    setMoved({
+      to,
+      way: to < from ? "earlier" : "later",
+      said: `Foto movida para a posição ${to + 1} de ${count}.`,
+    });
+  };
+  return { list, said: moved?.said ?? "", move };
+}

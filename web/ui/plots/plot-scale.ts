@@ -1,0 +1,48 @@
+/** A linear scale from data to percent of the drawing, so that labels in HTML and lines in SVG agree. */
+export type Scale = (value: number) => number;
+
+/** From `from` to `to` on 0 to 100; a range of nothing lies in the middle. */
+export const scaleOf = (from: number, to: number): Scale =>
+  from === to ? () => 50 : (value) => ((value - from) / (to - from)) * 100;
+
+/** Round numbers between two values, three to six of them, for an axis. */
+export function ticksOf(from: number, to: number): number[] {
+  const span = to - from;
+  if (!(span > 0)) return [from];
+  const rough = span / 4;
+  const size = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((times) => times * size).find((each) => each >= rough) ?? rough;
+  const first = Math.ceil(from / step) * step;
+  const count = Math.floor((to - first) / step) + 1;
+  return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
+}
+
+/** `value` null: from here on there is none, until the next point. */
+export type PlotPoint = { at: number; value: number | null };
+
+/**
+ * The path of a price over time: it holds until the next point and to the end; where there is none the line
+ * breaks off.
+ */
+export function stepPath(points: readonly PlotPoint[], x: Scale, y: Scale, end: number): string {
+  let isDrawing = false;
+  const steps = points.map(({ at, value }) => {
+    const across = isDrawing ? `H${x(at).toFixed(2)}` : "";
+    const starts = !isDrawing;
+    isDrawing = value !== null;
+    if (value === null) return across;
+    return starts ? `M${x(at).toFixed(2)} ${y(value).toFixed(2)}` : `${across}V${y(value).toFixed(2)}`;
+  });
+  return steps.join("") + (isDrawing ? `H${x(end).toFixed(2)}` : "");
+}
+
+/** The points from a moment on; what held then is the first of them. */
+export function pointsFrom(points: readonly PlotPoint[], from: number): PlotPoint[] {
+  const held = points.findLast((point) => point.at <= from);
+  const later = points.filter((point) => point.at > from);
+  return held ? [{ ...held, at: from }, ...later] : later;
+}
+
+/** The value that holds at a moment; null before the first point and where there is none. */
+export const valueAt = (points: readonly PlotPoint[], at: number): number | null =>
+  points.findLast((point) => point.at <= at)?.value ?? null;
