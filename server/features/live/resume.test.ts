@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from "node:http";
-import { positionFrom } from "@prepara/domain/live/position";
+import { includes, positionFrom } from "@prepara/domain/live/position";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeSweeper, tellCustomer } from "#server/platform/events/change-log";
@@ -61,6 +61,14 @@ async function positionOf(person: Person, path = "/me"): Promise<string> {
   return String(answer.headers["x-prepara-position"]);
 }
 
+/** The youngest transaction whose changes can be seen from here. */
+async function lastChange(from: Pick<Product["db"], "execute">): Promise<number> {
+  const { rows } = await from.execute<{ last: string }>(
+    sql`select max(transaction::text::bigint) as last from changes`,
+  );
+  return Number(rows[0]?.last);
+}
+
 const addDocument = async (person: Person, subject: string) =>
   product.db.transaction((tx) =>
     tellCustomer(tx, person.userId, { topic: "documents", happening: null, subject }),
@@ -101,10 +109,13 @@ describe("a stream that opens long after the page was loaded", () => {
     let position = "";
     await db.transaction(async (tx) => {
       await tellCustomer(tx, ana.userId, { topic: "documents", happening: null, subject: "Ainda não" });
+      const running = await lastChange(tx);
       await addDocument(ana, "Já terminada"); // a younger one, which ends first
+      const ended = await lastChange(db);
       const isBetween = async () => {
         position = await positionOf(ana);
-        return positionFrom(position)?.running.length === 1;
+        const at = positionFrom(position);
+        return at !== null && includes(at, ended) && !includes(at, running);
       };
       await expect.poll(isBetween, { timeout: 5_000 }).toBe(true);
     });
@@ -183,11 +194,10 @@ describe("answers", () => {
     const { ana, db } = product;
     for (let at = 0; at < 20; at += 1) {
       await isOnTheWay(ana);
-      const { rows } = await db.execute<{ last: string }>(
-        sql`select max(transaction::text::bigint) as last from changes`,
-      );
+      const last = await lastChange(db);
       const position = positionFrom(await positionOf(ana));
-      expect(position?.xmin).toBeGreaterThan(Number(rows[0]?.last));
+      // Not its `xmin`: a transaction that runs elsewhere in the cluster, as other tests' do, holds that back.
+      expect(position && includes(position, last)).toBe(true);
     }
   });
 });

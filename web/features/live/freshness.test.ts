@@ -16,7 +16,7 @@ beforeEach(async () => {
 const at = (xmin: number, xmax = xmin, running = "") => `0123abcd.${xmin}:${xmax}:${running}`;
 
 /** A list on screen: each load takes the next answer, and one that is held back ends by `release`. */
-function screen(key: string, positions: readonly (string | null)[]) {
+function screen(key: string, positions: readonly (string | null)[], meta: { isRequested?: true } = {}) {
   let loads = 0;
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ function screen(key: string, positions: readonly (string | null)[]) {
     noteAnswer(data, new Response(null, { headers: position ? { "x-prepara-position": position } : {} }));
     return data;
   };
-  const show = () => cache.prefetchQuery({ queryKey: [key, "list"], queryFn: load });
+  const show = () => cache.prefetchQuery({ queryKey: [key, "list"], queryFn: load, meta });
   // What a mounted screen does: load again what was made stale.
   cache.getQueryCache().subscribe(({ type, query }) => {
     if (
@@ -113,5 +113,18 @@ describe("a page that hears of changes", () => {
     freshness.hearResync(cache);
     await settled();
     expect(list.loads()).toBe(3);
+  });
+
+  test("does not search again on its own: a search that was asked for may cost money", async () => {
+    const search = screen("mined", [null, null], { isRequested: true });
+    const searching = search.show();
+    freshness.beginStream(cache);
+    freshness.streamReached(cache, at(12));
+    search.release();
+    await searching;
+    freshness.hearResync(cache);
+    freshness.hearChange(cache, ["mined"], [13]);
+    await settled();
+    expect(search.loads()).toBe(1);
   });
 });

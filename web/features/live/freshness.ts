@@ -1,5 +1,5 @@
 import { includes, isLater, type Position, positionFrom } from "@prepara/domain/live/position";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { answerPosition, oldestPosition } from "#web/platform/api/positions";
 import { hearLoads } from "#web/platform/api/query-client";
 
@@ -10,7 +10,7 @@ type Heard = {
 };
 
 /** A query of the cache; what this file needs of it. */
-type Load = { queryKey: readonly unknown[]; state: { data: unknown } };
+type Load = { queryKey: readonly unknown[]; state: { data: unknown }; meta: Query["meta"] };
 
 const loaded = new WeakMap<Load, Position | null>();
 /** How much had been heard when a query's last load began: that much the load includes for certain. */
@@ -76,6 +76,7 @@ export const hearResync = (cache: QueryClient): void =>
 
 /** A query has loaded `data`: loads it again when something was heard meanwhile that it does not include. */
 function noteLoad(cache: QueryClient, data: unknown, query: Load): void {
+  if (query.meta?.isRequested) return;
   const position = positionOf(data, loadedAt(query));
   loaded.set(query, position);
   const meanwhile = heard.slice(Math.max(0, (heardBefore.get(query) ?? 0) - forgotten));
@@ -101,7 +102,10 @@ function hear(cache: QueryClient, one: Heard): void {
   void cache.invalidateQueries({
     // A first load that is under way is looked at when it ends.
     predicate: (query) =>
-      query.state.data !== undefined && one.concerns(query.queryKey[0]) && !one.isIn(loadedAt(query)),
+      query.state.data !== undefined &&
+      !query.meta?.isRequested &&
+      one.concerns(query.queryKey[0]) &&
+      !one.isIn(loadedAt(query)),
   });
 }
 

@@ -36,7 +36,7 @@ export const minedQuery = (asin: string) =>
       void client.invalidateQueries({ queryKey: ["miner"] });
       return mined;
     },
-    meta: { failure: "Erro ao buscar produto" },
+    meta: { failure: "Erro ao buscar produto", isRequested: true },
   });
 
 export const pastSearchesQuery = listQuery({

@@ -29,7 +29,7 @@ export const priceHistoryQuery = (asin: string) =>
       if (result === null) notify({ kind: "info", title: "Aviso", description: noHistory });
       return result;
     },
-    meta: { failure: "Aviso", failureDetail: noHistory, isMinor: true },
+    meta: { failure: "Aviso", failureDetail: noHistory, isMinor: true, isRequested: true },
   });
 
 /** The customer's monitors; twenty at most, so one page holds them. */

@@ -20,13 +20,15 @@ declare module "@tanstack/react-query" {
       failureDetail?: string;
       /** What it belongs to came all the same, so it is a word beside it and no error. */
       isMinor?: true;
+      /** The result of something the person asked for, which may cost money: live changes do not ask again. */
+      isRequested?: true;
     };
   }
 }
 
 type LoadListener = (
   data: unknown,
-  query: { queryKey: readonly unknown[]; state: { data: unknown } },
+  query: { queryKey: readonly unknown[]; state: { data: unknown }; meta: Query["meta"] },
 ) => void;
 
 let hearLoad: LoadListener = () => {};
