@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { installed, root, runGates, type Tally } from "./gates.ts";
 import { findLeftOver, MARK } from "./testing/left-over.ts";
 import { ordinaryUser } from "./testing/ordinary-user.ts";
-import { flakyJourneys, playwrightTally, vitestTally } from "./testing/tallies.ts";
+import { playwrightTally, vitestTally } from "./testing/tallies.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "prepara-reports-"));
 const journeysReport = join(reports, "playwright.json");
@@ -29,8 +29,6 @@ try {
   ];
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
   const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-  const flaky = flakyJourneys(read(journeysReport));
-  if (flaky.length > 0) console.log(`${flaky.length} only on a further try: ${flaky.join("; ")}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
 } finally {

@@ -31,7 +31,11 @@ export async function startServer(
   const port = settings.PORT ?? String(await freePort());
   const { PATH, PREPARA_TEST_RUN } = process.env;
   const environment = { PATH, PREPARA_TEST_RUN, AUTH_RATE_LIMITS: "off", ...settings, PORT: port };
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+  // What a library announces to take away ends the server here, so that a test says so.
+  const child = spawn(process.execPath, ["--throw-deprecation", program], {
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const ended = once(child, "close");
   let said = "";
   const isReady = new Promise<void>((resolve) => {

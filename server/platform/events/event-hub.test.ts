@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
@@ -97,6 +98,21 @@ describe("changes and positions", () => {
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await db.transaction((tx) => tellWarehouse(tx, "shipments"));
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["shipments"]);
+    await hub.stop();
+  });
+
+  // The driver warns of statements that wait behind each other, which scripts/testing/quiet-console.ts hears.
+  test("are read and told one after the other while the database is slow", async () => {
+    const hub = hubOf();
+    await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table changes in access exclusive mode`);
+      for (let turn = 0; turn < 5; turn += 1) {
+        hub.hasWritten();
+        await pause(80);
+      }
+    });
+    await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await hub.stop();
   });
 

@@ -37,6 +37,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
   let gathering: NodeJS.Timeout | null = null;
   /** Writes of this process so far, and how many of them the last read that ended has included. */
   let [written, included] = [0, 0];
+  let mustTell = false;
   let isStopped = false;
 
   const textNow = () => {
@@ -48,6 +49,10 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
     const begunAfter = written;
     const reader = client;
     try {
+      if (mustTell) {
+        mustTell = false;
+        await reader.query("select pg_notify($1, '')", [CHANNEL]);
+      }
       feed.take(await readChanges(reader, feed.position()));
       included = begunAfter;
     } catch (err) {
@@ -60,9 +65,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
   });
   const tellOthers = () => {
     gathering = null;
-    client
-      ?.query("select pg_notify($1, '')", [CHANNEL])
-      .catch((err) => log.warn({ err }, "other processes not told"));
+    mustTell = true; // by the next read: a connection takes one statement at a time
     void read();
   };
   const connect = async () => {
