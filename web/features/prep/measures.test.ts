@@ -3,13 +3,13 @@ import { longestSideIn, sizeText, weightText } from "./measures.ts";
 
 const box = { lengthIn: 12, widthIn: 10, heightIn: 8.5 };
 
-describe("the measures of a box in words", () => {
+describe("box measures as text", () => {
   test("inches and pounds with a comma", () => {
     expect(sizeText(box)).toBe("12 × 10 × 8,5 pol");
     expect(weightText(2.5)).toBe("2,5 lb");
   });
 
-  test("what check-in left empty is said, not shown as zero", () => {
+  test("a missing measure is named as missing, not shown as zero", () => {
     expect(sizeText({ ...box, widthIn: null })).toBe("não informadas");
     expect(weightText(null)).toBe("não informado");
   });

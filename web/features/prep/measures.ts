@@ -1,7 +1,7 @@
 import { formatMeasure } from "@prepara/domain/shipments/measures";
 import { formatNumber } from "#web/ui/form/number";
 
-/** The outside of a box in inches; null where check-in left it empty. */
+/** Outer dimensions of a box in inches; null where check-in recorded none. */
 export type Box = { lengthIn: number | null; widthIn: number | null; heightIn: number | null };
 
 const number = (size: number) => formatNumber(size, 1);
@@ -12,10 +12,10 @@ export function sizeText({ lengthIn, widthIn, heightIn }: Box): string {
   return sides.length === 3 ? `${sides.join(" × ")} pol` : "não informadas";
 }
 
-/** "2,5 lb"; "não informado" when it was left empty. */
+/** "2,5 lb"; "não informado" when null. */
 export const weightText = (weightLb: number | null): string =>
   formatMeasure(weightLb === null ? null : String(weightLb), "weightLb");
 
-/** The longest side of several boxes, so that their drawings share one scale. */
+/** The longest side of all boxes, at least 1, so that their drawings share one scale. */
 export const longestSideIn = (boxes: readonly Box[]): number =>
   Math.max(1, ...boxes.flatMap((box) => [box.lengthIn ?? 0, box.widthIn ?? 0, box.heightIn ?? 0]));

@@ -1,34 +1,40 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import { useState } from "react";
+import { ArrivedTab } from "#web/features/prep/arrived/arrived-tab";
+import {
+  useLoadedShipments,
+  usePrepSelection,
+  whyNotRequest,
+} from "#web/features/prep/arrived/prep-selection";
 import { useList } from "#web/platform/api/list";
 import { notify } from "#web/platform/notices/notify";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
-import { ArrivedTab } from "./arrived-tab.tsx";
-import { arrivedQuery } from "./prep.queries.ts";
-import { useSeenShipments } from "./seen-shipments.ts";
-import { useReview } from "./use-review.ts";
-import { useWanted } from "./use-wanted.ts";
-import { whyNotRequest } from "./wanted.ts";
+import { arrivedQuery, type RequestedItem } from "./prep.queries.ts";
 
-const ownRequests = partOf(async () => (await import("./own-requests-tab.tsx")).OwnRequestsTab);
-const reviewDialog = partOf(async () => (await import("./review-dialog.tsx")).ReviewDialog);
+const ownRequests = partOf(
+  async () => (await import("#web/features/prep/requests/own-requests-tab")).OwnRequestsTab,
+);
+const reviewDialog = partOf(
+  async () => (await import("#web/features/prep/review/review-dialog")).ReviewDialog,
+);
 
 const route = getRouteApi("/_app/chegaram");
 
-/** What arrived, chosen for preparation, and the requests made of it. */
+/** 'Chegaram': the arrived shipments to request prep for, and the customer's requests. */
 export function PrepScreen() {
   const { aba = "chegaram", envio, busca, status } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList(arrivedQuery(busca));
-  const choice = useWanted(list.items ?? [], useSeenShipments(list.items));
+  const choice = usePrepSelection(list.items ?? [], useLoadedShipments(list.items));
   const review = useReview();
   const request = (
     <RequestButton
-      wanted={choice.wanted}
-      onPress={() => review.begin([...choice.wanted].map(([shipmentId, qty]) => ({ shipmentId, qty })))}
+      selection={choice.selection}
+      onPress={() => review.begin([...choice.selection].map(([shipmentId, qty]) => ({ shipmentId, qty })))}
     />
   );
   const showTab = (next: string) =>
@@ -45,8 +51,8 @@ export function PrepScreen() {
             <div
               className={clsx(
                 "max-sm:flex-1 max-sm:[&>button]:w-full",
-                // Keeps its room, so that the tabs below stay where they are.
-                (choice.wanted.size > 0 || isEmpty) && "invisible",
+                // Keeps its space, so that the tabs below do not move.
+                (choice.selection.size > 0 || isEmpty) && "invisible",
               )}
             >
               {request}
@@ -97,7 +103,7 @@ export function PrepScreen() {
       />
       {review.items && (
         <OnDemand
-          key={review.turn}
+          key={review.openings}
           part={reviewDialog}
           props={{
             items: review.items,
@@ -115,14 +121,27 @@ export function PrepScreen() {
   );
 }
 
-type RequestButtonProps = { wanted: ReadonlyMap<string, number>; onPress: () => void };
+type RequestButtonProps = { selection: ReadonlyMap<string, number>; onPress: () => void };
 
-function RequestButton({ wanted, onPress }: RequestButtonProps) {
-  const tell = (title: string) =>
+function RequestButton({ selection, onPress }: RequestButtonProps) {
+  const notifyRefused = (title: string) =>
     notify({ kind: "error", title, description: "Marque na lista o que você quer preparar." });
   return (
-    <GuardedButton whyNot={whyNotRequest(wanted)} onRefused={tell} onClick={onPress}>
-      Solicitar Preparação ({wanted.size})
+    <GuardedButton whyNot={whyNotRequest(selection)} onRefused={notifyRefused} onClick={onPress}>
+      Solicitar Preparação ({selection.size})
     </GuardedButton>
   );
+}
+
+type Review = { items: RequestedItem[] | null; isOpen: boolean; openings: number };
+
+/** The open review. Its items are a copy, because a successful request changes the list behind it. */
+function useReview() {
+  const [review, setReview] = useState<Review>({ items: null, isOpen: false, openings: 0 });
+  return {
+    ...review,
+    begin: (items: RequestedItem[]) =>
+      setReview(({ openings }) => ({ items, isOpen: true, openings: openings + 1 })),
+    setOpen: (isOpen: boolean) => setReview((before) => ({ ...before, isOpen })),
+  };
 }

@@ -20,15 +20,18 @@ const requestsPage = (status: PrepStatus | undefined, cursor: string | undefined
 type ItemOf<Page extends (...args: never[]) => Promise<{ data?: unknown }>> =
   NonNullable<Awaited<ReturnType<Page>>["data"]> extends { items: (infer Item)[] } ? Item : never;
 
-/** A shipment of the customer that stands in the suite with units to take. */
+/** A shipment in the customer's suite that still has available units. */
 export type ArrivedShipment = ItemOf<typeof arrivedPage>;
 
-/** A prep request as its customer sees it. */
+/** A prep request as the API returns it to its customer. */
 export type PrepRequest = ItemOf<typeof requestsPage>;
 
 export const arrivedKey = ["shipments", "arrived"];
 
-/** What arrived and still has units, newest arrival first; `q` looks at product, ASIN and tracking number. */
+/**
+ * Arrived shipments that still have available units, newest first. `q` searches product name, ASIN and
+ * tracking number.
+ */
 export const arrivedQuery = (q = "") =>
   listQuery({
     key: [...arrivedKey, q],
@@ -47,10 +50,10 @@ export const ownRequestsQuery = (status?: PrepStatus) =>
 const payable = (id: string, signal: AbortSignal) =>
   dataOf(api.GET("/api/v1/prep-requests/{id}", { params: { path: { id } }, signal }));
 
-/** How a request is paid; null when the operator has no PIX key. */
+/** The PIX payment of a request; null when the operator has set no PIX key. */
 export type Pix = Awaited<ReturnType<typeof payable>>["pix"];
 
-/** One own request with how to pay it. */
+/** One of the customer's requests with its PIX payment. */
 export const payableRequestQuery = (id: string) =>
   queryOptions({
     queryKey: ["prep-requests", "own", id],
@@ -58,19 +61,19 @@ export const payableRequestQuery = (id: string) =>
     meta: { failure: "Erro ao carregar solicitações" },
   });
 
-/** The units chosen for a request. */
-export type WantedItem = { shipmentId: string; qty: number };
+/** The units requested from one shipment. */
+export type RequestedItem = { shipmentId: string; qty: number };
 
-type Wish = { userId: string; items: WantedItem[] };
+type CostInput = { userId: string; items: RequestedItem[] };
 
-const cost = (body: Wish, signal: AbortSignal) =>
+const cost = (body: CostInput, signal: AbortSignal) =>
   dataOf(api.POST("/functions/v1/calc-prep-cost", { body, signal }));
 
-/** What a request would cost, free units first. */
+/** What a request would cost after the month's free units (docs/product.md#prep-cost). */
 export type PrepCost = Awaited<ReturnType<typeof cost>>;
 
-/** Asks the cost anew each time, because free units may have been spent in between. */
-export const prepCostQuery = (wish: Wish) =>
+/** Never reads the cost from the cache: free units may have been used in the meantime. */
+export const prepCostQuery = (wish: CostInput) =>
   queryOptions({
     queryKey: ["prep-cost", wish],
     queryFn: ({ signal }) => cost(wish, signal),
@@ -79,15 +82,15 @@ export const prepCostQuery = (wish: Wish) =>
     meta: { failure: "Erro ao calcular custos" },
   });
 
-/** Makes the request and reserves its free units; its answer is the receipt. */
+/** Creates the request, which reserves its free units, and returns the receipt. */
 export const useRequestPrep = () =>
   useWrite({
-    call: (body: { items: WantedItem[]; notes: string }, headers) =>
+    call: (body: { items: RequestedItem[]; notes: string }, headers) =>
       api.POST("/api/v1/prep-requests", { body, headers }),
     success: "Solicitação criada!",
     failure: "Erro ao criar solicitação",
     stale: ["prep-requests"],
   });
 
-/** What the customer gets back for a new request. */
+/** The server's response to a new request. */
 export type Receipt = NonNullable<Awaited<ReturnType<ReturnType<typeof useRequestPrep>["run"]>>>;

@@ -1,7 +1,7 @@
 import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { createFileRoute } from "@tanstack/react-router";
-import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/prep-admin.queries";
-import { PrepAdminScreen } from "#web/features/prep/prep-admin-screen";
+import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/admin/prep-admin.queries";
+import { PrepAdminScreen } from "#web/features/prep/admin/prep-admin-screen";
 
 type Search = { status?: PrepStatus; busca?: string; ordem?: "antigas"; solicitacao?: string };
 

@@ -1,0 +1,162 @@
+import { formatYearMonth } from "@prepara/domain/calendar/calendar";
+import { counterChange } from "@prepara/domain/prep/counter";
+import { prepRequestPatch } from "@prepara/domain/prep/input";
+import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
+import { useEffect } from "react";
+import { carrierNames } from "#web/features/prep/requests/request-cells";
+import { useSchemaForm } from "#web/platform/form";
+import { counted } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { CopyButton } from "#web/ui/copy-button";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { Select } from "#web/ui/form/select";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { NoticePanel } from "#web/ui/notice-panel";
+import type { RequestDetail, useManageRequest } from "./prep-admin.queries.ts";
+
+type ManageFormProps = {
+  request: RequestDetail;
+  manage: ReturnType<typeof useManageRequest>;
+  onTouched: () => void;
+  onSaved: () => void;
+};
+
+const statuses = prepStatuses.map((value) => ({ value, label: prepStatusLabels[value] }));
+
+const valuesOf = ({ status, notes, trackingNumber }: RequestDetail) => ({
+  status,
+  notes: notes ?? "",
+  trackingNumber: trackingNumber ?? "",
+});
+
+/** Status, notes and tracking number of one request (docs/product.md#managing-prep-requests). */
+export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormProps) {
+  const form = useSchemaForm(prepRequestPatch, valuesOf(request));
+  const { errors } = form.formState;
+  // Syncs with the server: a refetch updates untouched fields only, so that saving a note does not restore an
+  // old status.
+  useEffect(() => form.reset(valuesOf(request), { keepDirtyValues: true }), [form, request]);
+  const submit = form.handleSubmit(async () => {
+    const { status = request.status, notes, trackingNumber } = form.getValues();
+    const saved = await manage.run({
+      id: request.id,
+      status,
+      notes: notes ?? "",
+      trackingNumber: trackingNumber ?? "",
+    });
+    if (saved) onSaved();
+  });
+  const tracking = (form.watch("trackingNumber") ?? "").trim();
+  const carrier = carrierNames(tracking);
+  return (
+    <Form id="gerenciar" onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
+      {manage.problem && (
+        <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
+          {manage.problem.message}
+        </NoticePanel>
+      )}
+      <div>
+        <Field label="Status" error={errors.status?.message}>
+          <Select options={statuses} {...form.register("status")} />
+        </Field>
+        <CounterEffect request={request} status={form.watch("status") ?? request.status} />
+      </div>
+      <Field
+        label="Código de rastreio"
+        isOptional
+        hint={carrier ? `Parece ser ${carrier}.` : "A transportadora é reconhecida pelo código."}
+        error={errors.trackingNumber?.message}
+      >
+        <TextInput
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          after={
+            <CopyButton
+              text={tracking}
+              label="Copiar código de rastreio"
+              className={tracking ? "" : "invisible"}
+            />
+          }
+          {...form.register("trackingNumber")}
+        />
+      </Field>
+      <Field
+        label="Notas"
+        isOptional
+        hint="O cliente escreve e lê neste mesmo campo: o que você salvar fica no lugar do que está aqui."
+        error={errors.notes?.message}
+      >
+        <Textarea {...form.register("notes")} />
+      </Field>
+      <ReplacedNote
+        note={request.notes}
+        typed={form.watch("notes") ?? ""}
+        onKeep={() => form.setValue("notes", request.notes ?? "", { shouldDirty: true })}
+      />
+    </Form>
+  );
+}
+
+/**
+ * How the selected status changes the customer's monthly counter, shown before saving (docs/decisions/0012).
+ */
+function CounterEffect({ request, status }: { request: RequestDetail; status: PrepStatus }) {
+  const change = counterChange(request.status, status, request.freeUnitsApplied);
+  return (
+    <div role="status" className="*:mt-3">
+      {effect(request, status, change)}
+    </div>
+  );
+}
+
+function effect(request: RequestDetail, status: PrepStatus, change: number) {
+  const month = formatYearMonth(request.yearMonth);
+  const { used, limit } = request.freeUnits;
+  if (change !== 0) {
+    const act = change > 0 ? "entram no" : "saem do";
+    return (
+      <NoticePanel tone="info" title={`Contador de ${month}: ${used} → ${Math.max(0, used + change)}`}>
+        {counted(Math.abs(change), "unidade grátis", "unidades grátis")} {act} contador do cliente
+        {limit > 0 && ` (limite de ${limit} por mês)`}.
+      </NoticePanel>
+    );
+  }
+  if (status !== request.status && status === "scheduled" && request.freeUnitsApplied === 0) {
+    return (
+      <p className="text-muted-foreground text-sm">
+        {prepStatusLabels.scheduled}: o contador de {month} não muda, porque não há unidades grátis.
+      </p>
+    );
+  }
+  return null;
+}
+
+type ReplacedNoteProps = { note: string | null; typed: string; onKeep: () => void };
+
+/**
+ * Customer and admin share one note: warns before the current one is replaced
+ * (docs/product.md#prep-requests).
+ */
+function ReplacedNote({ note, typed, onKeep }: ReplacedNoteProps) {
+  const isLost = note !== null && !typed.includes(note);
+  return (
+    <div role="status" className="empty:hidden">
+      {isLost && (
+        <NoticePanel
+          tone="warning"
+          title={typed.trim() === "" ? "A nota atual será apagada" : "A nota atual será substituída"}
+        >
+          <blockquote className="max-h-32 overflow-y-auto whitespace-pre-wrap break-words border-current/30 border-l-2 pl-3">
+            {note}
+          </blockquote>
+          <Button look="secondary" size="small" className="mt-3" onClick={onKeep}>
+            Voltar à nota atual
+          </Button>
+        </NoticePanel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { displayName } from "@prepara/domain/account/suite";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { areLettersOn } from "#web/platform/kept-switch";
+import { Button } from "#web/ui/button";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
+import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { Skeleton } from "#web/ui/skeleton";
+import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
+
+const requestFacts = partOf(async () => (await import("./request-facts.tsx")).RequestFacts);
+const manageForm = partOf(async () => (await import("./manage-form.tsx")).ManageForm);
+
+type ManageSheetProps = {
+  id: string | undefined;
+  /** The ids of the loaded list, for previous and next. */
+  queue: readonly string[];
+  /** Whether the list has more pages. */
+  hasMore: boolean;
+  /** Opens another request; null closes the sheet. */
+  onGo: (id: string | null) => void;
+};
+
+/** Shows and changes one request; the keys j and k go to the next and the previous one. */
+export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
+  const read = useQuery({ ...requestDetailQuery(id ?? ""), enabled: id !== undefined });
+  const manage = useManageRequest();
+  const [isTouched, setTouched] = useState(false);
+  const goal = useRef<string | null>(null);
+  const guard = useLeaveGuard(isTouched, () => {
+    setTouched(false);
+    manage.reset();
+    onGo(goal.current);
+  });
+  const leave = (next: string | null) => {
+    goal.current = next;
+    guard.leave();
+  };
+  const at = id === undefined ? -1 : queue.indexOf(id);
+  const before = at > 0 ? queue[at - 1] : undefined;
+  const after = at >= 0 ? queue[at + 1] : undefined;
+  useQueueKeys(id !== undefined, { k: before, j: after }, leave);
+  const request = read.data;
+  return (
+    <SideSheet
+      open={id !== undefined}
+      onOpenChange={(open) => !open && leave(null)}
+      title={request ? `Solicitação nº ${request.number}` : "Solicitação"}
+      {...(request && {
+        description: `${displayName(request.customer.fullName)} · Suíte ${request.customer.suiteLabel}`,
+      })}
+      footer={
+        <>
+          <Button look="secondary" onClick={() => leave(null)}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="gerenciar" disabled={!request} isBusy={manage.isPending}>
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {guard.question}
+        {queue.length > 1 && (
+          <QueueSteps
+            at={at}
+            count={queue.length}
+            hasMore={hasMore}
+            before={before}
+            after={after}
+            onGo={leave}
+          />
+        )}
+        {read.isPending && id !== undefined && <Skeleton className="h-96" />}
+        {read.error && (
+          <ErrorPanel
+            error={{ title: "Erro ao carregar solicitações", detail: read.error.message }}
+            onRetry={() => void read.refetch()}
+          />
+        )}
+        {request && (
+          <>
+            <OnDemand part={requestFacts} props={{ request }} meanwhile={<Skeleton className="h-96" />} />
+            <OnDemand
+              key={request.id}
+              part={manageForm}
+              meanwhile={<Skeleton className="h-64" />}
+              props={{
+                request,
+                manage,
+                onTouched: () => setTouched(true),
+                onSaved: () => {
+                  setTouched(false);
+                  onGo(null);
+                },
+              }}
+            />
+          </>
+        )}
+      </div>
+    </SideSheet>
+  );
+}
+
+type QueueStepsProps = {
+  /** Index of the open request in the queue; -1 when it is not in it. */
+  at: number;
+  count: number;
+  hasMore: boolean;
+  before: string | undefined;
+  after: string | undefined;
+  onGo: (id: string) => void;
+};
+
+/** Goes to the previous or next request without closing the sheet. */
+function QueueSteps({ at, count, hasMore, before, after, onGo }: QueueStepsProps) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <Button
+        look="quiet"
+        size="small"
+        disabled={!before}
+        aria-keyshortcuts="k"
+        onClick={() => before && onGo(before)}
+      >
+        <ChevronLeft aria-hidden="true" />
+        Anterior
+        <KeyHint>k</KeyHint>
+      </Button>
+      <span className="text-muted-foreground text-sm tabular-nums">
+        {at >= 0 && `${at + 1} de ${count}${hasMore ? "+" : ""}`}
+      </span>
+      <Button
+        look="quiet"
+        size="small"
+        disabled={!after}
+        aria-keyshortcuts="j"
+        onClick={() => after && onGo(after)}
+      >
+        <KeyHint>j</KeyHint>
+        Próxima
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
+const KeyHint = ({ children }: { children: string }) => (
+  <span
+    aria-hidden="true"
+    className="rounded-mark border border-border bg-muted px-1.5 font-mono text-muted-foreground text-xs max-md:hidden"
+  >
+    {children}
+  </span>
+);
+
+/** Goes through the queue with j and k, except while the user types. */
+function useQueueKeys(
+  isOn: boolean,
+  targets: { j: string | undefined; k: string | undefined },
+  go: (id: string) => void,
+) {
+  // Syncs with the keyboard.
+  useEffect(() => {
+    if (!isOn) return;
+    const move = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      // Disabled in the settings (WCAG 2.1.4), or a confirmation is open.
+      if (!areLettersOn() || document.querySelector("[role=alertdialog]")) return;
+      const next = event.key === "j" ? targets.j : event.key === "k" ? targets.k : undefined;
+      if (next) go(next);
+    };
+    document.addEventListener("keydown", move);
+    return () => document.removeEventListener("keydown", move);
+  }, [isOn, targets.j, targets.k, go]);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("input,select,textarea") !== null;

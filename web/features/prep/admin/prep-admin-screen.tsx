@@ -1,0 +1,135 @@
+import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ArrowUpNarrowWide } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useList } from "#web/platform/api/list";
+import { Button } from "#web/ui/button";
+import { ClosedBox } from "#web/ui/drawings/box-family";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { PageHeader } from "#web/ui/page-header";
+import { ManageSheet } from "./manage-sheet.tsx";
+import { queueQuery, statusCountsQuery } from "./prep-admin.queries.ts";
+import { queueColumns } from "./queue-columns.tsx";
+import { WorkloadCards } from "./workload-cards.tsx";
+
+const route = getRouteApi("/_app/_admin/admin/solicitacoes");
+
+/** 'Solicitações': the admins' queue of prep requests. */
+export function PrepAdminScreen() {
+  const { status, busca = "", ordem, solicitacao } = route.useSearch();
+  const navigate = route.useNavigate();
+  const counts = useQuery(statusCountsQuery).data;
+  const list = useList(queueQuery({ status, search: busca, isOldestFirst: ordem === "antigas" }));
+  const queue = list.items?.map(({ id }) => id) ?? [];
+  usePrefetchNextPage(solicitacao, queue, list);
+  const isFiltered = status !== undefined || busca !== "";
+  const filterBy = (next: PrepStatus | "all") =>
+    navigate({ search: ({ status: _, ...rest }) => ({ ...rest, ...(next !== "all" && { status: next }) }) });
+  const search = (text: string) =>
+    navigate({
+      search: ({ busca: _, ...rest }) => ({ ...rest, ...(text.trim() && { busca: text.trim() }) }),
+      replace: true,
+    });
+  const toggleOrder = () =>
+    navigate({ search: ({ ordem: now, ...rest }) => (now ? rest : { ...rest, ordem: "antigas" as const }) });
+  const manage = (id: string | null) =>
+    navigate({
+      search: ({ solicitacao: _, ...rest }) => (id ? { ...rest, solicitacao: id } : rest),
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHeader
+        title="Solicitações"
+        description="Pedidos de preparo dos clientes, do pagamento ao envio."
+      />
+      <WorkloadCards />
+      <Toolbar>
+        <SearchField
+          label="Buscar por nome, suíte, número ou rastreio"
+          placeholder="Nome, suíte, nº ou rastreio"
+          value={busca}
+          onSearch={search}
+        />
+        <FilterTabs
+          label="Filtrar por status"
+          value={status ?? "all"}
+          onValueChange={filterBy}
+          options={[
+            { value: "all", label: "Todas" },
+            ...prepStatuses.map((one) => ({
+              value: one,
+              label: prepStatusLabels[one],
+              count: shownCount(counts?.[one]),
+            })),
+          ]}
+        />
+        <Button
+          look="secondary"
+          size="small"
+          aria-pressed={ordem === "antigas"}
+          className="aria-pressed:border-primary aria-pressed:bg-info-surface aria-pressed:text-primary md:ml-auto"
+          onClick={toggleOrder}
+        >
+          <ArrowUpNarrowWide aria-hidden="true" />
+          Mais antigas primeiro
+        </Button>
+      </Toolbar>
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton />}
+        empty={
+          <EmptyState drawing={<ClosedBox />} title="Nenhuma solicitação ainda">
+            Quando um cliente pedir o preparo de algo que chegou, o pedido entra aqui.
+          </EmptyState>
+        }
+        {...(isFiltered && {
+          noResults: (
+            <EmptyState
+              title={busca ? `Nada encontrado para "${busca}"` : "Nenhuma solicitação com este status"}
+              action={
+                <Button look="secondary" onClick={() => navigate({ search: {} })}>
+                  Limpar filtros
+                </Button>
+              }
+            />
+          ),
+        })}
+      >
+        {(requests) => (
+          <DataTable
+            caption="Solicitações de preparo"
+            rows={requests}
+            idOf={(request) => request.id}
+            columns={queueColumns(manage)}
+          />
+        )}
+      </ListFrame>
+      <ManageSheet id={solicitacao} queue={queue} hasMore={list.hasMore} onGo={(id) => void manage(id)} />
+    </>
+  );
+}
+
+type Pages = { hasMore: boolean; isLoadingMore: boolean; onMore: () => void };
+
+/** Loads the next page before the admin reaches the end of the loaded requests. */
+function usePrefetchNextPage(open: string | undefined, queue: readonly string[], list: Pages) {
+  const isNearEnd = open !== undefined && queue.indexOf(open) >= queue.length - 3;
+  const isDue = isNearEnd && list.hasMore && !list.isLoadingMore;
+  const asked = useRef("");
+  // Syncs the loaded pages with the open request, which is in the URL. Asks once per position, because a page
+  // may fail to load.
+  useEffect(() => {
+    const place = `${open} ${queue.length}`;
+    if (!isDue || asked.current === place) return;
+    asked.current = place;
+    list.onMore();
+  }, [isDue, open, queue.length, list.onMore]);
+}
+
+/** The server stops counting at 1000. */
+const shownCount = (count: number | undefined) => (count !== undefined && count > 999 ? "999+" : count);

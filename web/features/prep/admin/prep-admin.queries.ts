@@ -1,0 +1,86 @@
+import type { PrepStatus } from "@prepara/domain/prep/status";
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { useWrite } from "#web/platform/api/use-write";
+
+const loadFailure = "Erro ao carregar solicitações";
+
+export type QueueFilter = {
+  status?: PrepStatus | undefined;
+  search?: string | undefined;
+  /** Oldest first. */
+  isOldestFirst?: boolean | undefined;
+};
+
+const page = (
+  { status, search, isOldestFirst }: QueueFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) =>
+  api.GET("/api/v1/admin/prep-requests", {
+    params: {
+      query: {
+        limit: 50,
+        ...(status && { status }),
+        ...(search && { q: search }),
+        ...(isOldestFirst && { order: "oldest" as const }),
+        ...(cursor && { cursor }),
+      },
+    },
+    signal,
+  });
+
+/** A request with its customer. */
+export type QueuedRequest = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
+
+/** All customers' requests by status and search, newest first unless the filter says otherwise. */
+export const queueQuery = (filter: QueueFilter) =>
+  listQuery({
+    key: [
+      "prep-requests",
+      "queue",
+      filter.status ?? "all",
+      filter.search ?? "",
+      filter.isOldestFirst ? "oldest" : "newest",
+    ],
+    failure: loadFailure,
+    page: (cursor, signal) => page(filter, cursor, signal),
+  });
+
+/** The number of requests per status. Optional on the screen, so a failure is only logged. */
+export const statusCountsQuery = queryOptions({
+  queryKey: ["prep-requests", "status-counts"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/prep-requests/counts", { signal })),
+});
+
+/** The workload of the last 14 days. Optional too. */
+export const workloadQuery = queryOptions({
+  queryKey: ["prep-requests", "workload"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/prep-requests/workload", { signal })),
+});
+
+const one = (id: string, signal: AbortSignal) =>
+  dataOf(api.GET("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, signal }));
+
+/** One request with its customer's free units in the request's month. */
+export type RequestDetail = Awaited<ReturnType<typeof one>>;
+
+export const requestDetailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["prep-requests", "detail", id],
+    queryFn: ({ signal }) => one(id, signal),
+    meta: { failure: loadFailure },
+  });
+
+export type RequestChange = { status: PrepStatus; notes: string; trackingNumber: string };
+
+/** Changes status, notes and tracking number of one request (admin). */
+export const useManageRequest = () =>
+  useWrite({
+    call: ({ id, ...body }: RequestChange & { id: string }) =>
+      api.PATCH("/api/v1/admin/prep-requests/{id}", { params: { path: { id } }, body }),
+    success: "Solicitação atualizada!",
+    failure: "Erro ao atualizar",
+    stale: ["prep-requests"],
+  });

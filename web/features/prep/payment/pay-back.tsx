@@ -1,0 +1,101 @@
+import { fromUsd, toUsd, zeroCents } from "@prepara/domain/money/money";
+import { isPaid, payableBack } from "@prepara/domain/prep/payment";
+import { type FormEvent, useState } from "react";
+import type { RequestDetail } from "#web/features/prep/admin/prep-admin.queries";
+import { usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { usePayBack } from "./payment.queries.ts";
+
+const centsOf = (amountUsd: number) => fromUsd(amountUsd) ?? zeroCents;
+
+/** Refunds a paid request as credit (admin). Renders nothing while nothing can be refunded. */
+export function PayBack({ request }: { request: RequestDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const payment = {
+    status: request.status,
+    total: centsOf(request.totalUsd),
+    paidWithBalance: request.paidWithBalanceAt !== null,
+    hasProof: request.proofUrl !== null,
+    paidBack: centsOf(request.paidBackUsd),
+  };
+  const leftUsd = toUsd(payableBack(payment));
+  if (!isPaid(payment) || leftUsd <= 0) return null;
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        Devolver em crédito
+        <span className="sr-only"> a solicitação nº {request.number}</span>
+      </Button>
+      {isOpen && <PayBackDialog request={request} leftUsd={leftUsd} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type PayBackDialogProps = { request: RequestDetail; leftUsd: number; onClose: () => void };
+
+function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
+  const [amountUsd, setAmountUsd] = useState<number | null>(leftUsd);
+  const [description, setDescription] = useState("");
+  const payBack = usePayBack();
+  const why = whyNotAmount(amountUsd, leftUsd);
+  const [isTried, setTried] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (why || amountUsd === null) return;
+    if (await payBack.run({ id: request.id, amountUsd, description })) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Devolver em crédito"
+      description={`O valor entra no saldo de ${request.customer.fullName || "Sem nome"}, ligado à solicitação nº ${request.number}.`}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="devolucao" isBusy={payBack.isPending}>
+            Devolver
+          </Button>
+        </>
+      }
+    >
+      <Form id="devolucao" onSubmit={send} className="flex flex-col gap-4">
+        {payBack.problem && (
+          <NoticePanel tone="danger" title="Erro na transação" isAlert>
+            {payBack.problem.message}
+          </NoticePanel>
+        )}
+        <Field
+          label="Valor (US$)"
+          hint={`Até ${usd(leftUsd)}.`}
+          isRequired
+          error={isTried ? (why ?? undefined) : undefined}
+        >
+          <MoneyInput value={amountUsd} onValueChange={setAmountUsd} />
+        </Field>
+        <Field label="Descrição" isOptional hint="Sem descrição, o histórico diz de qual solicitação é.">
+          <Textarea
+            maxLength={500}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
+function whyNotAmount(amountUsd: number | null, leftUsd: number): string | null {
+  const amount = amountUsd === null || !Number.isFinite(amountUsd) ? null : fromUsd(amountUsd);
+  if (amount === null || amount <= 0) return "Digite um valor como 12,50.";
+  return amount > centsOf(leftUsd) ? `Só ${usd(leftUsd)} ainda podem ser devolvidos.` : null;
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
+import type { Pix } from "#web/features/prep/prep.queries";
+import { usd } from "#web/platform/formats";
+import { meQuery } from "#web/platform/session/me";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { usePayWithBalance } from "./payment.queries.ts";
+import { PixPayment } from "./pix-payment.tsx";
+import { ProofUpload } from "./proof-upload.tsx";
+
+type PaymentWaysProps = {
+  request: { id: string; number: number; totalUsd: number; proofUrl: string | null };
+  pix: Pix;
+  onPaid: () => void;
+};
+
+/** The ways to pay a request: PIX with an uploaded proof, or the balance. */
+export function PaymentWays({ request, pix, onPaid }: PaymentWaysProps) {
+  const { id, number, totalUsd, proofUrl } = request;
+  return (
+    <div className="flex flex-col gap-6">
+      <PaymentSection title="Pague por PIX">
+        <PixPayment pix={pix} totalUsd={totalUsd} />
+      </PaymentSection>
+      <PaymentSection title="Envie o comprovante">
+        <ProofUpload id={id} number={number} hasProof={proofUrl !== null} onSent={onPaid} />
+      </PaymentSection>
+      <PaymentSection title="Ou pague com o seu saldo">
+        <BalancePayment id={id} totalUsd={totalUsd} onPaid={onPaid} />
+      </PaymentSection>
+    </div>
+  );
+}
+
+function PaymentSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+type BalancePaymentProps = { id: string; totalUsd: number; onPaid: () => void };
+
+/** 'Pagar com saldo': pays at once, or shows how much is missing (docs/decisions/0020). */
+function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
+  const balanceUsd = useQuery(meQuery).data?.balanceUsd;
+  const payment = usePayWithBalance();
+  const isShort = balanceUsd !== undefined && balanceUsd < totalUsd;
+  const missing = isShort ? usd(Math.round((totalUsd - balanceUsd) * 100) / 100) : null;
+  const pay = async () => {
+    if (await payment.run(id)) onPaid();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {payment.problem && (
+        <NoticePanel tone="danger" title="Erro ao pagar com saldo" isAlert>
+          {payment.problem.message}
+        </NoticePanel>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <p className="text-sm">
+          Seu saldo: <strong className="tabular-nums">{usd(balanceUsd)}</strong>
+          {missing && (
+            <span className="block text-muted-foreground">Faltam {missing} para este pagamento.</span>
+          )}
+        </p>
+        <GuardedButton
+          isWrite
+          look="secondary"
+          whyNot={missing ? `Saldo insuficiente: faltam ${missing}.` : null}
+          isBusy={payment.isPending}
+          onClick={() => void pay()}
+        >
+          Pagar {usd(totalUsd)} com saldo
+        </GuardedButton>
+      </div>
+    </div>
+  );
+}

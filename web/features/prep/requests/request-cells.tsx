@@ -1,0 +1,69 @@
+import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
+import { carriers, carriersOf, trackingLink } from "@prepara/domain/shipments/tracking";
+import { CircleCheck, Clock, ExternalLink, FileSearch, type LucideIcon, Truck } from "lucide-react";
+import { counted } from "#web/platform/formats";
+import { CopyButton } from "#web/ui/copy-button";
+import { StatusPill, type Tone } from "#web/ui/status-pill";
+
+const pillStyles = {
+  pending_payment: ["warning", Clock],
+  under_review: ["info", FileSearch],
+  scheduled: ["success", CircleCheck],
+  shipped: ["kraft", Truck],
+} as const satisfies Record<PrepStatus, readonly [Tone, LucideIcon]>;
+
+/** The status of a prep request, for customers and admins alike. */
+export function PrepStatusPill({ status }: { status: PrepStatus }) {
+  const [tone, icon] = pillStyles[status];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {prepStatusLabels[status]}
+    </StatusPill>
+  );
+}
+
+type Units = { totalUnits: number; freeUnitsApplied: number; paidUnits: number };
+
+/** "20 unidades", with the free and paid part below. */
+export function UnitsLine({ totalUnits, freeUnitsApplied, paidUnits }: Units) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {counted(totalUnits, "unidade", "unidades")}
+      <span className="block text-muted-foreground text-xs">
+        {freeUnitsApplied} grátis · {counted(paidUnits, "paga", "pagas")}
+      </span>
+    </span>
+  );
+}
+
+/** A tracking number with its likely carrier, a link to the carrier's page and a copy button. */
+export function TrackingLine({ number }: { number: string }) {
+  const link = trackingLink(number);
+  const carrier = carrierNames(number);
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span className="min-w-0 break-all font-mono text-sm">{number}</span>
+      <CopyButton text={number} label={`Copiar código de rastreio ${number}`} className="-my-1.5" />
+      {link ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1 font-medium text-primary text-sm underline-offset-4 hover:underline md:min-h-6"
+        >
+          Rastrear na {carrier}
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+          <span className="sr-only"> (abre em outra aba)</span>
+        </a>
+      ) : (
+        carrier && <span className="text-muted-foreground text-sm">{carrier}</span>
+      )}
+    </span>
+  );
+}
+
+/** "UPS", or "FedEx ou USPS" when the number fits several carriers; empty when it fits none. */
+export const carrierNames = (number: string): string =>
+  carriersOf(number)
+    .map((carrier) => carriers[carrier].name)
+    .join(" ou ");

@@ -1,0 +1,45 @@
+import { longestSideIn, sizeText, weightText } from "#web/features/prep/measures";
+import type { PrepRequest } from "#web/features/prep/prep.queries";
+import { counted } from "#web/platform/formats";
+import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import { toPhotos } from "#web/ui/photo/photo";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
+
+/** The items of a request with units, photos and boxes drawn to one scale. */
+export function RequestItems({ items }: { items: PrepRequest["items"] }) {
+  const scaleIn = longestSideIn(items);
+  return (
+    <ul className="flex flex-col divide-y divide-border">
+      {items.map((item) => (
+        <li
+          key={item.shipmentId}
+          className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto_auto]"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere font-medium">{item.product.name}</p>
+            <p className="text-muted-foreground text-sm">
+              <span className="font-semibold text-foreground">
+                {counted(item.qty, "unidade", "unidades")}
+              </span>
+              {item.product.asin && <span className="font-mono"> · {item.product.asin}</span>}
+            </p>
+          </div>
+          <div className="self-center max-sm:order-last max-sm:col-span-2">
+            <PhotoStrip photos={toPhotos(item.photos)} subject={item.product.name} />
+          </div>
+          <div className="flex w-32 flex-col whitespace-nowrap items-center gap-0.5 text-center text-muted-foreground text-xs">
+            <BoxToScale
+              lengthIn={item.lengthIn}
+              widthIn={item.widthIn}
+              heightIn={item.heightIn}
+              weightLb={item.weightLb}
+              scaleIn={scaleIn}
+            />
+            {item.lengthIn !== null && <span aria-hidden="true">{sizeText(item)}</span>}
+            {item.weightLb !== null && <span>{weightText(item.weightLb)}</span>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { PaymentWays } from "#web/features/prep/payment/payment-ways";
+import {
+  prepCostQuery,
+  type Receipt,
+  type RequestedItem,
+  useRequestPrep,
+} from "#web/features/prep/prep.queries";
+import { counted, usd } from "#web/platform/formats";
+import { meQuery } from "#web/platform/session/me";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { Textarea } from "#web/ui/form/textarea";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { CostSkeleton, CostSummary } from "./cost-summary.tsx";
+
+type ReviewDialogProps = {
+  items: RequestedItem[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: () => void;
+  onSeeRequests: () => void;
+};
+
+/** Shows the cost, sends the request, then shows its receipt (docs/product.md#prep-cost). */
+export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeRequests }: ReviewDialogProps) {
+  const me = useQuery(meQuery).data;
+  const cost = useQuery({
+    ...prepCostQuery({ userId: me?.userId ?? "", items }),
+    enabled: open && me !== undefined,
+  });
+  const request = useRequestPrep();
+  const [notes, setNotes] = useState("");
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  // Syncs with the cost query: without a cost the dialog closes and the selection stays; a toast gives the
+  // reason (docs/product.md#prep-requests).
+  useEffect(() => {
+    if (open && cost.isError) onOpenChange(false);
+  }, [open, cost.isError, onOpenChange]);
+  const confirm = async () => {
+    const created = await request.run({ items, notes });
+    if (!created) return;
+    setReceipt(created);
+    onCreated();
+  };
+  if (receipt) {
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={`Solicitação nº ${receipt.number} criada`}
+        footer={
+          <>
+            <Button look="secondary" onClick={() => onOpenChange(false)}>
+              Fechar
+            </Button>
+            <Button onClick={onSeeRequests}>Ver minhas solicitações</Button>
+          </>
+        }
+      >
+        <ReceiptView receipt={receipt} onPaid={onSeeRequests} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      mayClose={() => !request.isPending}
+      title="Revisar custos do preparo"
+      description="As unidades grátis do mês são usadas primeiro."
+      footer={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)} disabled={request.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="revisao" disabled={!cost.data} isBusy={request.isPending}>
+            Confirmar solicitação
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="revisao"
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+      >
+        {request.problem && (
+          <NoticePanel tone="danger" title="Erro ao criar solicitação" isAlert>
+            {request.problem.message}
+          </NoticePanel>
+        )}
+        {cost.data ? (
+          <CostSummary cost={cost.data} hasFreeUnits={(me?.freeUnits.limit ?? 0) > 0} />
+        ) : (
+          <CostSkeleton />
+        )}
+        <Field label="Observações para a equipe" isOptional>
+          <Textarea value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The receipt of a new request: units, price, how to pay and the next steps. */
+function ReceiptView({ receipt, onPaid }: { receipt: Receipt; onPaid: () => void }) {
+  const isFree = receipt.totalUsd === 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex items-center gap-3 rounded-card bg-success-surface p-4">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+        <p>
+          {counted(receipt.totalUnits, "unidade", "unidades")}: {receipt.freeUnitsApplied} grátis e{" "}
+          {counted(receipt.paidUnits, "paga", "pagas")}.
+        </p>
+        <p className="ml-auto whitespace-nowrap font-bold text-xl tabular-nums">{usd(receipt.totalUsd)}</p>
+      </div>
+      {!isFree && <PaymentWays request={receipt} pix={receipt.pix} onPaid={onPaid} />}
+      <section aria-labelledby="proximos-passos" className="flex flex-col gap-2">
+        <h3 id="proximos-passos" className="font-semibold">
+          Próximos passos
+        </h3>
+        <ol className="list-decimal space-y-1 pl-5 text-sm">
+          {!isFree && <li>Faça o PIX e envie o comprovante, ou pague com o saldo.</li>}
+          <li>{isFree ? "A equipe analisa" : "A equipe confere o pagamento"} e aprova o preparo.</li>
+          <li>Acompanhe o andamento e o código de rastreio na aba Solicitações.</li>
+        </ol>
+      </section>
+    </div>
+  );
+}
