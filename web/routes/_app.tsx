@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { LiveChanges } from "#web/features/live/live.public";
 import { Shell } from "#web/features/shell/shell";
-import { CheckInsHere } from "#web/features/shipments/shipments.public";
+import { CheckInOutbox } from "#web/features/shipments/shipments.public";
 import { requireSession } from "#web/platform/session/guards";
 import { meQuery } from "#web/platform/session/me";
 import { belongToPerson } from "#web/platform/session/person";
@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_app")({
   component: () => (
     <Shell>
       <LiveChanges />
-      <CheckInsHere />
+      <CheckInOutbox />
       <Outlet />
     </Shell>
   ),

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Names and values of one thing, two beside each other where there is room. */
+/** A list of names and values in two columns. */
 export const FactList = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">{children}</dl>
 );
 
-/** One name and its value; "—" when there is none. */
+/** One name with its value; "—" when there is none. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-muted-foreground">{name}</dt>

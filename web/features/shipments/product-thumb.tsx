@@ -2,7 +2,10 @@ import { clsx } from "clsx";
 
 type ProductThumbProps = { name: string; photoUrl: string | null; className?: string };
 
-/** A product's small picture; its initial on cardboard while it has none. The name stands beside it. */
+/**
+ * A product's thumbnail, or its initial while it has no photo. Has no alternative text: the name is next to
+ * it.
+ */
 export function ProductThumb({ name, photoUrl, className }: ProductThumbProps) {
   const frame = clsx("shrink-0 overflow-hidden rounded-control border border-border", className ?? "size-11");
   if (photoUrl) {

@@ -5,26 +5,24 @@ import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { CircleCheck, type LucideIcon, PackageCheck, PackageOpen, Truck } from "lucide-react";
 import { StatusPill, type Tone } from "#web/ui/status-pill";
 
-type Look = { tone: Tone; icon: LucideIcon };
+type PillStyle = { tone: Tone; icon: LucideIcon };
 
-const shipmentLooks = {
+const shipmentPills = {
   in_transit: { tone: "info", icon: Truck },
   arrived: { tone: "success", icon: PackageCheck },
   prep_requested: { tone: "kraft", icon: PackageOpen },
-} as const satisfies Record<ShipmentStatus, Look>;
+} as const satisfies Record<ShipmentStatus, PillStyle>;
 
-const productLooks = {
-  in_transit: shipmentLooks.in_transit,
-  arrived: shipmentLooks.arrived,
+const productPills = {
+  in_transit: shipmentPills.in_transit,
+  arrived: shipmentPills.arrived,
   processed: { tone: "neutral", icon: CircleCheck },
-} as const satisfies Record<ProductStatus, Look>;
+} as const satisfies Record<ProductStatus, PillStyle>;
 
-/** Where a shipment stands, as icon, word and colour. */
 export const ShipmentStatusPill = ({ status }: { status: ShipmentStatus }) => (
-  <StatusPill {...shipmentLooks[status]}>{shipmentStatusLabels[status]}</StatusPill>
+  <StatusPill {...shipmentPills[status]}>{shipmentStatusLabels[status]}</StatusPill>
 );
 
-/** Where a product stands (docs/product.md#products). */
 export const ProductStatusPill = ({ status }: { status: ProductStatus }) => (
-  <StatusPill {...productLooks[status]}>{productStatusLabels[status]}</StatusPill>
+  <StatusPill {...productPills[status]}>{productStatusLabels[status]}</StatusPill>
 );

@@ -1,22 +1,27 @@
+import { mayLeave } from "#web/features/shipments/check-in/waiting/check-in-outbox";
 import { currentSession } from "#web/platform/session/session";
-import { mayLeave } from "./check-in/leave-question-state.ts";
 
-export { CheckInsHere } from "./check-in/check-ins-here.tsx";
+export { CheckInOutbox } from "#web/features/shipments/check-in/waiting/check-in-outbox";
 
 /**
- * Asks who leaves although confirmed check-ins wait here. Null when they stay; else what to do once they are
- * gone: it forgets their drafts, while what they confirmed is theirs until it is sent.
+ * Asks before signing out while confirmed check-ins wait on this device. Returns null when the person stays,
+ * else a function that deletes their drafts; confirmed check-ins stay stored until they are sent.
  */
 export async function leaveCheckIns(): Promise<(() => Promise<void>) | null> {
   const userId = currentSession()?.user.id ?? "";
-  const { forgetCheckInsOf, waitingOf } = await import("./check-in/check-in-store.ts");
-  const { length } = await waitingOf(userId);
+  const { forgetCheckInsOf, listWaiting } = await import(
+    "#web/features/shipments/check-in/waiting/check-in-store"
+  );
+  const { length } = await listWaiting(userId);
   if (length > 0 && !(await mayLeave(length))) return null;
   return () => forgetCheckInsOf(userId, "drafts");
 }
 
-/** Forgets all photos and measures of who is signed in, because their account is gone. */
+/** Deletes all stored check-ins of the signed-in person, because the account is deleted. */
 export async function forgetCheckIns(): Promise<void> {
   const userId = currentSession()?.user.id ?? "";
-  await (await import("./check-in/check-in-store.ts")).forgetCheckInsOf(userId, "everything");
+  await (await import("#web/features/shipments/check-in/waiting/check-in-store")).forgetCheckInsOf(
+    userId,
+    "everything",
+  );
 }

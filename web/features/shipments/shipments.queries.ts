@@ -1,11 +1,11 @@
 import type { PurchaseInput } from "@prepara/domain/shipments/input";
 import { queryOptions } from "@tanstack/react-query";
+import { purchaseBody } from "#web/features/shipments/purchase/purchase-form";
 import { api, dataOf, withoutBody } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
 import { listQuery } from "#web/platform/api/list";
 import { useWrite } from "#web/platform/api/use-write";
 import { today } from "#web/platform/formats";
-import { purchaseBody } from "./purchase-form.ts";
 
 type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =
   paths[Path]["get"]["responses"][200]["content"]["application/json"];
@@ -13,7 +13,7 @@ type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =
 export type Shipment = Get<"/api/v1/shipments">["items"][number];
 export type ShipmentDetail = Get<"/api/v1/shipments/{id}">;
 
-/** What is on its way to the customer, newest first; `q` looks at product, ASIN and tracking number. */
+/** Shipments in transit, newest first. `q` searches product name, ASIN and tracking number. */
 export const inTransitQuery = (q = "") =>
   listQuery({
     key: ["shipments", "in_transit", q],
@@ -25,7 +25,10 @@ export const inTransitQuery = (q = "") =>
       }),
   });
 
-/** Totals and days of everything on its way; without its own failure toast, since the list has one. */
+/**
+ * Totals and expected days of all shipments in transit. Shows no failure toast, because the list shows its
+ * own.
+ */
 export const transitSummaryQuery = () =>
   queryOptions({
     queryKey: ["shipments", "summary", today()],
@@ -33,7 +36,7 @@ export const transitSummaryQuery = () =>
       dataOf(api.GET("/api/v1/shipments/summary", { params: { query: { today: today() } }, signal })),
   });
 
-/** One shipment with everything that happened to it. */
+/** One shipment with its history. */
 export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ["shipments", "detail", id],

@@ -4,8 +4,8 @@ import {
   type ProductFilter,
   productCountsQuery,
   productsQuery,
-} from "#web/features/shipments/products.queries";
-import { ProductsScreen } from "#web/features/shipments/products-screen";
+} from "#web/features/shipments/products/products.queries";
+import { ProductsScreen } from "#web/features/shipments/products/products-screen";
 
 type Search = ProductFilter & { novo?: true };
 

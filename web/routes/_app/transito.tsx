@@ -1,9 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type PurchaseStart, purchaseStartOf } from "#web/features/shipments/purchase-start";
+import {
+  type PurchasePrefill,
+  parsePurchasePrefill,
+} from "#web/features/shipments/purchase/purchase-prefill";
 import { inTransitQuery, transitSummaryQuery } from "#web/features/shipments/shipments.queries";
-import { TransitScreen } from "#web/features/shipments/transit-screen";
+import { TransitScreen } from "#web/features/shipments/transit/transit-screen";
 
-type Search = { novo?: true; envio?: string; busca?: string } & PurchaseStart;
+type Search = { novo?: true; envio?: string; busca?: string } & PurchasePrefill;
 
 export const Route = createFileRoute("/_app/transito")({
   staticData: { title: "Em Trânsito" },
@@ -11,7 +14,7 @@ export const Route = createFileRoute("/_app/transito")({
     ...(search.novo === true && { novo: true }),
     ...(typeof search.envio === "string" && { envio: search.envio }),
     ...(typeof search.busca === "string" && search.busca && { busca: search.busca }),
-    ...(search.novo === true && purchaseStartOf(search)),
+    ...(search.novo === true && parsePurchasePrefill(search)),
   }),
   loaderDeps: ({ search: { busca } }) => ({ busca }),
   loader: ({ context: { queryClient }, deps: { busca } }) => {

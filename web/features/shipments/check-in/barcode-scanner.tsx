@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 200;
 
 type BarcodeScannerProps = { onCode: (code: string) => void; onClose: () => void };
 
-/** The camera as a barcode scanner, with typing beside it. */
+/** Scans a barcode with the camera; the code can also be typed. */
 export function BarcodeScanner({ onCode, onClose }: BarcodeScannerProps) {
   const { video, isRefused } = useScanner(onCode);
   const [typed, setTyped] = useState("");
@@ -64,7 +64,7 @@ function useScanner(onCode: (code: string) => void) {
   const onCodeNow = useRef(onCode);
   onCodeNow.current = onCode;
   const [isRefused, setRefused] = useState(false);
-  // Syncs with the camera, which must be given back.
+  // Syncs with the camera, which must be released.
   useEffect(() => {
     const screen = video.current;
     const detector = createDetector();
@@ -78,7 +78,7 @@ function useScanner(onCode: (code: string) => void) {
     };
     const look = async () => {
       if (!screen || !detector || isOver) return;
-      const [code] = await detector.detect(screen).catch(() => []); // a frame that is not there yet
+      const [code] = await detector.detect(screen).catch(() => []); // the video may have no frame yet
       if (!code || isOver) return;
       stop();
       navigator.vibrate?.(80);

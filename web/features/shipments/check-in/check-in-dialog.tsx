@@ -9,7 +9,7 @@ import { CheckInForm } from "./check-in-form.tsx";
 
 type CheckInDialogProps = { userId: string; id: string; onClose: () => void };
 
-/** Confirms the arrival of one shipment; finds what was typed before on this device. */
+/** Loads one shipment and its draft on this device, then shows the check-in form. */
 export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
   const cache = useQueryClient();
   const {
@@ -18,7 +18,7 @@ export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
     refetch,
   } = useQuery({
     ...pendingShipmentQuery(id),
-    // What the list showed will do until the server answers: at the dock there may be no connection.
+    // The list's data is used until the server responds: the warehouse may be offline.
     initialData: () => listedShipment(cache, id),
     initialDataUpdatedAt: 0,
   });

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { emptyMeasures, isEmptyDraft, moved, sharesOf } from "./check-in-draft.ts";
+import {
+  boxFigures,
+  emptyMeasures,
+  isEmptyDraft,
+  moveItem,
+  progressPerFile,
+  validSide,
+} from "./check-in-draft.ts";
 
-describe("photos leave one after the other", () => {
+describe("upload progress per photo", () => {
   test.each([
     [[100, 300], 0, [0, 0]],
     [[100, 300], 0.25, [1, 0]],
@@ -10,12 +17,12 @@ describe("photos leave one after the other", () => {
     [[0, 10], 0, [1, 0]],
     [[], 0.5, []],
   ])("%j at %s", (sizes, share, want) => {
-    expect(sharesOf(sizes, share)).toEqual(want);
+    expect(progressPerFile(sizes, share)).toEqual(want);
   });
 });
 
-describe("a draft is worth keeping", () => {
-  test("as soon as there is a photo or a number, also a zero", () => {
+describe("an empty draft", () => {
+  test("has neither a photo nor a number; a zero counts as a number", () => {
     const photo = new File(["x"], "caixa.jpg");
     expect(isEmptyDraft({ measures: emptyMeasures, photos: [] })).toBe(true);
     expect(isEmptyDraft({ measures: { ...emptyMeasures, damagedQty: 0 }, photos: [] })).toBe(false);
@@ -23,13 +30,26 @@ describe("a draft is worth keeping", () => {
   });
 });
 
-describe("a photo changes its place", () => {
+describe("moving a photo", () => {
   test.each([
     [0, 1, "bac"],
     [2, 0, "cab"],
     [0, 2, "bca"],
     [1, 1, "abc"],
   ])("from %i to %i", (from, to, want) => {
-    expect(moved([..."abc"], from, to).join("")).toBe(want);
+    expect(moveItem([..."abc"], from, to).join("")).toBe(want);
+  });
+});
+
+describe("box figures during check-in", () => {
+  test("need all three valid sides", () => {
+    const box = { ...emptyMeasures, lengthIn: 12.5, widthIn: 10, heightIn: 8 };
+    expect(boxFigures(box)).toEqual({ volumeIn3: 1000, dimensionalWeightLb: 8 });
+    expect(boxFigures({ ...box, heightIn: null })).toBeNull();
+    expect(boxFigures({ ...box, heightIn: 8.15 })).toBeNull();
+  });
+
+  test("leave out sides that are missing or out of range", () => {
+    expect([8, null, 0, -1, 501].map(validSide)).toEqual([8, null, null, null, null]);
   });
 });

@@ -1,4 +1,6 @@
-/** What one types at check-in; null where nothing was typed. */
+import { dimensionalWeightLb, parseMeasure, volumeIn3 } from "@prepara/domain/shipments/measures";
+
+/** The values typed at check-in; null where the field is empty. */
 export type Measures = {
   weightLb: number | null;
   lengthIn: number | null;
@@ -22,17 +24,17 @@ export const emptyMeasures: Measures = {
 export const isEmptyDraft = ({ measures, photos }: CheckInDraft): boolean =>
   photos.length === 0 && Object.values(measures).every((value) => value === null);
 
-/** The list with what stood at `from` standing at `to`. */
-export const moved = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
+/** Returns the list with the item at `from` moved to `to`. */
+export const moveItem = <Item>(items: readonly Item[], from: number, to: number): Item[] => {
   const others = items.toSpliced(from, 1);
   return others.toSpliced(to, 0, ...items.slice(from, from + 1));
 };
 
 /**
- * How far each file of one upload is, when only the whole is known: they leave in order, so the first is done
- * first. `share` and the answers run from 0 to 1.
+ * Upload progress of each file, derived from the total: files are sent in order. `share` and the results run
+ * from 0 to 1.
  */
-export function sharesOf(sizes: readonly number[], share: number): number[] {
+export function progressPerFile(sizes: readonly number[], share: number): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let sent = total * share;
   return sizes.map((size) => {
@@ -41,3 +43,20 @@ export function sharesOf(sizes: readonly number[], share: number): number[] {
     return part;
   });
 }
+
+/** Volume and dimensional weight of a box; null until all three sides are valid. */
+export function boxFigures({ lengthIn, widthIn, heightIn }: Measures) {
+  const side = (value: number | null) => (value === null ? null : parseMeasure(value, "lengthIn"));
+  const [length, width, height] = [side(lengthIn), side(widthIn), side(heightIn)];
+  if (length === null || width === null || height === null) return null;
+  const box = { lengthIn: length, widthIn: width, heightIn: height };
+  return { volumeIn3: volumeIn3(box), dimensionalWeightLb: dimensionalWeightLb(box) };
+}
+
+/** The weight, or null when it is missing or out of range. */
+export const validWeight = (weightLb: number | null): number | null =>
+  weightLb !== null && parseMeasure(weightLb, "weightLb") !== null ? weightLb : null;
+
+/** The side, or null when it is missing or out of range. */
+export const validSide = (side: number | null): number | null =>
+  side !== null && parseMeasure(side, "lengthIn") !== null ? side : null;

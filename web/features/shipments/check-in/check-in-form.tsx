@@ -5,14 +5,13 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Stepper } from "#web/ui/stepper";
 import { useIsPhone } from "#web/ui/use-media";
-import { ShipmentHead } from "../shipment-head.tsx";
 import type { PendingShipment } from "./check-in.queries.ts";
 import type { CheckInDraft } from "./check-in-draft.ts";
 import { CheckInMeasures } from "./check-in-measures.tsx";
 import { CheckInPhotos } from "./check-in-photos.tsx";
-import { CheckInReview } from "./check-in-review.tsx";
-import { nextPlace } from "./search-focus.ts";
-import { useArrival } from "./use-check-in.ts";
+import { CheckInReview, ShipmentHeading } from "./check-in-review.tsx";
+import { nextFocusTarget } from "./search-focus.ts";
+import { useCheckInForm } from "./use-check-in-form.ts";
 
 type CheckInFormProps = {
   userId: string;
@@ -23,13 +22,13 @@ type CheckInFormProps = {
 
 const steps = ["Fotos", "Medidas", "Conferir"] as const;
 
-/** The check-in itself: two columns on a desk, three steps on a phone. */
+/** The check-in form: two columns on wide screens, three steps on phones. */
 export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormProps) {
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);
   const [isDraftShown, setDraftShown] = useState(draft !== null);
   const isDone = useRef(false);
-  const arrival = useArrival({
+  const checkIn = useCheckInForm({
     userId,
     shipment,
     draft,
@@ -38,9 +37,9 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
       onClose();
     },
   });
-  const shows = (part: number) => !isPhone || step === part;
+  const isPartShown = (part: number) => !isPhone || step === part;
   const forgetDraft = () => {
-    arrival.forget();
+    checkIn.forget();
     setDraftShown(false);
   };
   return (
@@ -48,33 +47,33 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
       open
       isWide
       onOpenChange={(open) => !open && onClose()}
-      returnFocus={() => (isDone.current ? nextPlace(isPhone) : null)}
+      returnFocus={() => (isDone.current ? nextFocusTarget(isPhone) : null)}
       title="Marcar como Recebido"
       description={`${shipment.product.name} · Suíte ${shipment.customer.suiteLabel}`}
       footer={
         <CheckInButtons
           isPhone={isPhone}
           step={step}
-          isBusy={arrival.isPending || arrival.isReading}
+          isBusy={checkIn.isPending || checkIn.isReading}
           onStep={setStep}
-          mayPass={() => step !== 1 || arrival.mayGoOn()}
+          mayContinue={() => step !== 1 || checkIn.mayGoOn()}
           onCancel={onClose}
         />
       }
     >
-      <Form id="recebimento" onSubmit={arrival.submit} className="flex flex-col gap-5">
+      <Form id="recebimento" onSubmit={checkIn.submit} className="flex flex-col gap-5">
         {isPhone && <Stepper label="Etapas do recebimento" steps={steps} at={step} />}
-        {isDraftShown && shows(0) && <DraftNotice onForget={forgetDraft} />}
-        {arrival.problem && (
+        {isDraftShown && isPartShown(0) && <DraftNotice onForget={forgetDraft} />}
+        {checkIn.problem && (
           <NoticePanel tone="danger" title="Erro ao marcar recebimento" isAlert>
-            {arrival.problem.message} As fotos e medidas continuam salvas neste aparelho.
+            {checkIn.problem.message} As fotos e medidas continuam salvas neste aparelho.
           </NoticePanel>
         )}
-        {!isPhone && <ShipmentHead shipment={shipment} />}
+        {!isPhone && <ShipmentHeading shipment={shipment} />}
         <div className="grid items-start gap-6 md:grid-cols-2">
-          {shows(0) && <CheckInPhotos arrival={arrival} isPhone={isPhone} />}
-          {shows(1) && <CheckInMeasures arrival={arrival} shipment={shipment} isLarge={isPhone} />}
-          {isPhone && step === 2 && <CheckInReview arrival={arrival} shipment={shipment} />}
+          {isPartShown(0) && <CheckInPhotos checkIn={checkIn} isPhone={isPhone} />}
+          {isPartShown(1) && <CheckInMeasures checkIn={checkIn} shipment={shipment} isLarge={isPhone} />}
+          {isPhone && step === 2 && <CheckInReview checkIn={checkIn} shipment={shipment} />}
         </div>
       </Form>
     </Dialog>
@@ -99,16 +98,16 @@ type CheckInButtonsProps = {
   step: number;
   isBusy: boolean;
   onStep: (step: number) => void;
-  mayPass: () => boolean | Promise<boolean>;
+  mayContinue: () => boolean | Promise<boolean>;
   onCancel: () => void;
 };
 
-function CheckInButtons({ isPhone, step, isBusy, onStep, mayPass, onCancel }: CheckInButtonsProps) {
+function CheckInButtons({ isPhone, step, isBusy, onStep, mayContinue, onCancel }: CheckInButtonsProps) {
   const confirm = (
     <Button
       key="confirm"
       type="submit"
-      isWrite={false} // waits on this device
+      isWrite={false} // saved on this device while offline
       form="recebimento"
       isBusy={isBusy}
       size={isPhone ? "large" : "normal"}
@@ -127,8 +126,8 @@ function CheckInButtons({ isPhone, step, isBusy, onStep, mayPass, onCancel }: Ch
       </>
     );
   }
-  const pass = async () => {
-    if (await mayPass()) onStep(step + 1);
+  const goOn = async () => {
+    if (await mayContinue()) onStep(step + 1);
   };
   return (
     <div className="flex gap-2">
@@ -144,7 +143,7 @@ function CheckInButtons({ isPhone, step, isBusy, onStep, mayPass, onCancel }: Ch
         </Button>
       )}
       {step < 2 ? (
-        <Button key="pass" size="large" className="flex-2" onClick={() => void pass()}>
+        <Button key="continue" size="large" className="flex-2" onClick={() => void goOn()}>
           Continuar
         </Button>
       ) : (

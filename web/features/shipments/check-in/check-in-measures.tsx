@@ -4,23 +4,22 @@ import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
 import { NumberStepper } from "#web/ui/form/number-stepper";
-import { boxFigures, drawable, weighable } from "../box-figures.ts";
 import type { PendingShipment } from "./check-in.queries.ts";
-import type { Measures } from "./check-in-draft.ts";
-import type { useArrival } from "./use-check-in.ts";
+import { boxFigures, type Measures, validSide, validWeight } from "./check-in-draft.ts";
+import type { useCheckInForm } from "./use-check-in-form.ts";
 
 type CheckInMeasuresProps = {
-  arrival: ReturnType<typeof useArrival>;
+  checkIn: ReturnType<typeof useCheckInForm>;
   shipment: PendingShipment;
   isLarge: boolean;
 };
 
 /**
- * Weight, three sides with the box growing along, and the counts. Everything may stay empty
+ * Weight, dimensions with a live drawing of the box, and unit counts. All fields may stay empty
  * (docs/product.md#check-in).
  */
-export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresProps) {
-  const part = { arrival, isLarge };
+export function CheckInMeasures({ checkIn, shipment, isLarge }: CheckInMeasuresProps) {
+  const part = { checkIn, isLarge };
   return (
     <section className="flex min-w-0 flex-col gap-4">
       <h3 className="font-semibold">Peso e medidas</h3>
@@ -30,7 +29,7 @@ export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresP
         <Measure {...part} name="widthIn" label="Largura (pol)" noun="largura" step={0.1} />
         <Measure {...part} name="heightIn" label="Altura (pol)" noun="altura" step={0.1} />
       </div>
-      <LiveBox measures={arrival.measures} />
+      <BoxPreview measures={checkIn.measures} />
       <h3 className="font-semibold">Unidades</h3>
       <div className="grid gap-4 md:grid-cols-2">
         <Measure
@@ -50,7 +49,7 @@ export function CheckInMeasures({ arrival, shipment, isLarge }: CheckInMeasuresP
 }
 
 type MeasureProps = {
-  arrival: CheckInMeasuresProps["arrival"];
+  checkIn: CheckInMeasuresProps["checkIn"];
   name: keyof Measures;
   label: string;
   noun: string;
@@ -59,10 +58,10 @@ type MeasureProps = {
   isLarge: boolean;
 };
 
-function Measure({ arrival, name, label, noun, step = 1, emptyMeans, isLarge }: MeasureProps) {
+function Measure({ checkIn, name, label, noun, step = 1, emptyMeans, isLarge }: MeasureProps) {
   return (
     <Controller
-      control={arrival.form.control}
+      control={checkIn.form.control}
       name={name}
       render={({ field, fieldState }) => {
         const value = typeof field.value === "number" ? field.value : null;
@@ -82,15 +81,15 @@ function Measure({ arrival, name, label, noun, step = 1, emptyMeans, isLarge }: 
   );
 }
 
-function LiveBox({ measures }: { measures: Measures }) {
+function BoxPreview({ measures }: { measures: Measures }) {
   const figures = boxFigures(measures);
   return (
     <div className="flex items-center gap-4 rounded-card bg-background p-3">
       <BoxToScale
-        lengthIn={drawable(measures.lengthIn)}
-        widthIn={drawable(measures.widthIn)}
-        heightIn={drawable(measures.heightIn)}
-        weightLb={weighable(measures.weightLb)}
+        lengthIn={validSide(measures.lengthIn)}
+        widthIn={validSide(measures.widthIn)}
+        heightIn={validSide(measures.heightIn)}
+        weightLb={validWeight(measures.weightLb)}
         isLabelled
         className="h-36 shrink-0"
       />

@@ -4,20 +4,20 @@ import { FileDrop } from "#web/ui/form/file-drop";
 import { CameraButton } from "#web/ui/photo/camera-button";
 import { PhotoPreviews } from "#web/ui/photo/photo-previews";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { sharesOf } from "./check-in-draft.ts";
-import type { useArrival } from "./use-check-in.ts";
+import { progressPerFile } from "./check-in-draft.ts";
+import type { useCheckInForm } from "./use-check-in-form.ts";
 
-type CheckInPhotosProps = { arrival: ReturnType<typeof useArrival>; isPhone: boolean };
+type CheckInPhotosProps = { checkIn: ReturnType<typeof useCheckInForm>; isPhone: boolean };
 
 /**
- * Up to ten photos, the camera first on a phone, with previews, removal and progress
+ * Up to ten photos with previews, removal and upload progress; on phones the camera button comes first
  * (docs/product.md#check-in).
  */
-export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
-  const { photos, addPhotos, removePhoto, movePhoto, share, isPending } = arrival;
+export function CheckInPhotos({ checkIn, isPhone }: CheckInPhotosProps) {
+  const { photos, addPhotos, removePhoto, movePhoto, share, isPending } = checkIn;
   const isFull = photos.length >= maxPhotos;
   const sizes = photos.map((photo) => photo.size);
-  const shares = share === undefined ? null : sharesOf(sizes, share);
+  const shares = share === undefined ? null : progressPerFile(sizes, share);
   const add = (files: readonly File[]) => void addPhotos(files);
   const paste = (event: ClipboardEvent) => {
     if (event.clipboardData.files.length === 0 || isFull) return;
@@ -36,8 +36,8 @@ export function CheckInPhotos({ arrival, isPhone }: CheckInPhotosProps) {
       {isPhone && <CameraButton size="large" isOff={isFull || isPending} onFiles={add} />}
       <PhotoPreviews
         items={photos.map((file, index) => {
-          const part = shares?.[index];
-          return { file, ...(part !== undefined && { share: part }) };
+          const progress = shares?.[index];
+          return { file, ...(progress !== undefined && { share: progress }) };
         })}
         onRemove={removePhoto}
         onMove={movePhoto}

@@ -1,23 +1,24 @@
 import { formatMeasure, type MeasureKind } from "@prepara/domain/shipments/measures";
 import { photoCounter } from "@prepara/domain/shipments/photos";
+import { counted } from "#web/platform/formats";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { Fact, FactList } from "../fact-list.tsx";
-import { ShipmentHead } from "../shipment-head.tsx";
 import type { PendingShipment } from "./check-in.queries.ts";
-import type { useArrival } from "./use-check-in.ts";
+import { customerName } from "./pending-list.tsx";
+import type { useCheckInForm } from "./use-check-in-form.ts";
 
-type CheckInReviewProps = { arrival: ReturnType<typeof useArrival>; shipment: PendingShipment };
+type CheckInReviewProps = { checkIn: ReturnType<typeof useCheckInForm>; shipment: PendingShipment };
 
 const text = (value: number | null, kind: MeasureKind) =>
   formatMeasure(value === null ? null : String(value), kind);
 
-/** The last look before confirming: the right suite, and everything that will be stored. */
-export function CheckInReview({ arrival, shipment }: CheckInReviewProps) {
-  const { measures, photos, share } = arrival;
+/** The phone's last step: suite and all values that will be saved. */
+export function CheckInReview({ checkIn, shipment }: CheckInReviewProps) {
+  const { measures, photos, share } = checkIn;
   return (
     <section className="flex flex-col gap-4">
       <h3 className="sr-only">Conferir</h3>
-      <ShipmentHead shipment={shipment} />
+      <ShipmentHeading shipment={shipment} />
       <FactList>
         <Fact name="Fotos">{photoCounter(photos.length)}</Fact>
         <Fact name="Peso">{text(measures.weightLb, "weightLb")}</Fact>
@@ -29,5 +30,29 @@ export function CheckInReview({ arrival, shipment }: CheckInReviewProps) {
       </FactList>
       {share !== undefined && <ProgressBar label="Envio do recebimento" share={share} />}
     </section>
+  );
+}
+
+/** Suite, customer, product and units in large type, so that a wrong box is noticed. */
+export function ShipmentHeading({ shipment }: { shipment: PendingShipment }) {
+  const { customer, product, qty, trackingNumbers } = shipment;
+  return (
+    <div className="flex items-center gap-4 rounded-card bg-muted p-4">
+      <p className="flex flex-col items-center rounded-control bg-kraft-surface px-4 py-2 text-kraft">
+        <span className="text-sm">Suíte</span>
+        <span className="font-bold text-4xl tabular-nums">{customer.suiteLabel}</span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className="text-muted-foreground text-sm">{customerName(shipment)}</p>
+        <p className="font-semibold text-lg leading-snug">{product.name}</p>
+        <p className="text-sm tabular-nums">
+          {counted(qty, "unidade anunciada", "unidades anunciadas")}
+          {product.asin && <span className="font-mono text-muted-foreground"> · {product.asin}</span>}
+        </p>
+        {trackingNumbers.length > 0 && (
+          <p className="break-all font-mono text-muted-foreground text-xs">{trackingNumbers.join(", ")}</p>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ScanBarcode } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { WaitingCheckIns } from "#web/features/shipments/check-in/waiting/waiting-check-ins";
 import { useList } from "#web/platform/api/list";
+import { notify } from "#web/platform/notices/notify";
 import { useUserId } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { useIsOnline } from "#web/ui/connection";
@@ -16,11 +18,8 @@ import { PageHeader } from "#web/ui/page-header";
 import { useIsPhone } from "#web/ui/use-media";
 import { canScan } from "./barcode.ts";
 import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
-import { PendingCards } from "./pending-cards.tsx";
-import { pendingColumns } from "./pending-columns.tsx";
-import { useTypingSearches } from "./search-focus.ts";
-import { useCheckInNavigation } from "./use-check-in-navigation.ts";
-import { WaitingCheckIns } from "./waiting-check-ins.tsx";
+import { PendingCards, pendingColumns } from "./pending-list.tsx";
+import { useFocusSearchOnTyping } from "./search-focus.ts";
 
 const CheckInDialog = lazy(async () => ({ default: (await import("./check-in-dialog.tsx")).CheckInDialog }));
 const BarcodeScanner = lazy(async () => ({
@@ -30,8 +29,7 @@ const BarcodeScanner = lazy(async () => ({
 const route = getRouteApi("/_app/_admin/admin/recebimentos");
 
 /**
- * 'Recebimentos': what the warehouse waits for, found by search or scanner and checked in
- * (docs/product.md#check-in).
+ * 'Recebimentos': pending shipments, found by search or scanner and checked in (docs/product.md#check-in).
  */
 export function CheckInScreen() {
   const { q, envio } = route.useSearch();
@@ -43,23 +41,23 @@ export function CheckInScreen() {
   const waiting = useQuery(waitingQuery(userId)).data ?? [];
   const isWaiting = (id: string) => waiting.some((item) => item.shipmentId === id);
   const [isScanning, setScanning] = useState(false);
-  const { search, openShipment, openOnlyHit } = useCheckInNavigation(sort);
+  const { search, openShipment, openSingleResult } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
-  useTypingSearches();
+  useFocusSearchOnTyping();
   return (
     <>
       <PageHeader title="Recebimentos" description="Confirme a chegada com fotos, peso e medidas." />
       <div
         className={clsx(
           "top-14 z-10 flex gap-2 pb-4 max-md:-mx-4 max-md:bg-background max-md:px-4 max-md:pt-2",
-          isOnline && "max-md:sticky", // without a connection the banner has that place
+          isOnline && "max-md:sticky", // the offline banner takes that place
         )}
       >
         <SearchField
           label="Buscar por suíte, cliente, produto, ASIN ou rastreio"
           value={q ?? ""}
           onSearch={search}
-          onEnter={(text) => void openOnlyHit(text)}
+          onEnter={(text) => void openSingleResult(text)}
           placeholder={isPhone ? "Suíte, nome, ASIN, rastreio" : "Suíte, cliente, produto, ASIN ou rastreio"}
           className="flex-1 md:max-w-md"
         />
@@ -98,7 +96,7 @@ export function CheckInScreen() {
             onCode={(code) => {
               setScanning(false);
               search(code);
-              void openOnlyHit(code);
+              void openSingleResult(code);
             }}
           />
         )}
@@ -119,3 +117,33 @@ const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
     Confira o código ou busque pela suíte do cliente.
   </EmptyState>
 );
+
+/** Keeps the search and the open check-in in the URL. A search with a single result opens it. */
+function useCheckInNavigation(sort: "newest" | "eta") {
+  const navigate = route.useNavigate();
+  const cache = useQueryClient();
+  const search = useCallback(
+    (text: string) => {
+      const q = text.trim();
+      void navigate({
+        search: ({ q: _, ...rest }) => ({ ...rest, ...(q && { q }) }),
+        replace: true,
+      });
+    },
+    [navigate],
+  );
+  const openShipment = useCallback(
+    (envio: string | null) =>
+      void navigate({ search: ({ envio: _, ...rest }) => ({ ...rest, ...(envio && { envio }) }) }),
+    [navigate],
+  );
+  const openSingleResult = async (text: string) => {
+    const q = text.trim();
+    if (!q) return;
+    const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // the query client has shown a toast
+    const [hit, ...others] = read?.pages[0]?.items ?? [];
+    if (hit && others.length === 0) openShipment(hit.id);
+    else if (read && !hit) notify({ kind: "info", title: `Não encontrado: ${q}` });
+  };
+  return { search, openShipment, openSingleResult };
+}

@@ -1,23 +1,28 @@
 import { type InfiniteData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  announceWaiting,
+  deleteWaiting,
+  listWaiting,
+  readDraft,
+  saveWaiting,
+} from "#web/features/shipments/check-in/waiting/check-in-store";
+import { sendCheckIn, withSendLock } from "#web/features/shipments/check-in/waiting/send-check-in";
+import type { WaitingCheckIn } from "#web/features/shipments/check-in/waiting/waiting-check-in";
 import { type Answer, api, dataOf } from "#web/platform/api/api";
 import type { paths } from "#web/platform/api/api-schema.gen";
 import { listQuery } from "#web/platform/api/list";
 import { problemFrom } from "#web/platform/api/problem";
 import { useWrite } from "#web/platform/api/use-write";
-import { dropWaiting, keepWaiting, readDraft, waitingOf } from "./check-in-store.ts";
-import { wakeSender } from "./outbox-alarm.ts";
-import { aloneWith, sendCheckIn } from "./send-check-in.ts";
-import type { WaitingCheckIn } from "./waiting-check-in.ts";
 
 type Pending = paths["/api/v1/admin/shipments"]["get"]["responses"][200]["content"]["application/json"];
-/** A shipment with its customer, as the warehouse sees it. */
+/** A shipment with its customer (admin). */
 export type PendingShipment = Pending["items"][number];
 
 const failure = "Erro ao carregar envios";
 
 /**
- * What the warehouse waits for; `q` is a suite, a name, an ASIN or a tracking number. On a phone the soonest
- * expected comes first, at a desk the newest.
+ * Shipments in transit (admin). `q` is a suite, a name, an ASIN or a tracking number; `sort` is "eta"
+ * (soonest first) on phones and "newest" elsewhere.
  */
 export const pendingQuery = (q: string | undefined, sort: "newest" | "eta") =>
   listQuery({
@@ -32,7 +37,7 @@ export const pendingQuery = (q: string | undefined, sort: "newest" | "eta") =>
       }),
   });
 
-/** A shipment as an open list showed it last. */
+/** A shipment from the cached lists. */
 export function listedShipment(cache: QueryClient, id: string): PendingShipment | undefined {
   return cache
     .getQueriesData<InfiniteData<Pending>>({ queryKey: ["admin-shipments"] })
@@ -42,8 +47,8 @@ export function listedShipment(cache: QueryClient, id: string): PendingShipment 
 }
 
 /**
- * One shipment for its check-in; its own key, so that confirming does not load it again under the open
- * dialog.
+ * One shipment for its check-in. Has its own key, so that confirming does not refetch it while the dialog is
+ * open.
  */
 export const pendingShipmentQuery = (id: string) =>
   queryOptions({
@@ -57,18 +62,15 @@ export const pendingShipmentQuery = (id: string) =>
 /** The first part of the key of `waitingQuery`. */
 export const waitingKey = "waiting-check-ins";
 
-/**
- * This person's confirmed check-ins that wait on this device; read from the device, so also without a
- * connection.
- */
+/** This person's confirmed check-ins that wait on this device. Reads IndexedDB, so it works offline. */
 export const waitingQuery = (userId: string) =>
   queryOptions({
     queryKey: [waitingKey, userId],
-    queryFn: () => waitingOf(userId),
+    queryFn: () => listWaiting(userId),
     networkMode: "always",
   });
 
-/** The unfinished check-in of a shipment on this device. */
+/** The draft of a shipment on this device. */
 export const draftQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: ["check-in-draft", userId, id],
@@ -78,22 +80,22 @@ export const draftQuery = (userId: string, id: string) =>
     gcTime: 0,
   });
 
-/** The specification's words for a check-in that arrived (docs/product.md#check-in). */
-export const checkedIn = {
+/** The toast after a successful check-in (docs/product.md#check-in). */
+export const checkedInToast = {
   title: "Envio marcado como recebido!",
   description: "O cliente poderá visualizar na página 'Chegaram'.",
 };
 
-/** First parts of the keys of what a check-in changes. */
+/** Topics that a check-in changes. */
 export const staleAfterCheckIn = ["admin-shipments", "shipments", "products", "dashboard"] as const;
 
 type Confirmed = Omit<WaitingCheckIn, "key" | "confirmedAt" | "tries" | "triedAt" | "refusal">;
 
 /**
- * Confirms a check-in: answers "sent", or "waiting" when there is no connection and this device keeps it
- * until there is one.
+ * Confirms a check-in. The result is "sent", or "waiting" when offline and stored on this device to be sent
+ * later.
  */
-export const useCheckIn = (onProgress: (share: number) => void) =>
+export const useConfirmCheckIn = (onProgress: (share: number) => void) =>
   useWrite({
     call: (confirmed: Confirmed, headers) => {
       const key = headers["Idempotency-Key"];
@@ -102,27 +104,27 @@ export const useCheckIn = (onProgress: (share: number) => void) =>
     },
     success: (outcome) =>
       outcome === "sent"
-        ? checkedIn
+        ? checkedInToast
         : { title: "Recebimento guardado neste aparelho", description: "Enviando quando houver conexão." },
     failure: "Erro ao marcar recebimento",
     stale: [waitingKey, ...staleAfterCheckIn],
   });
 
-/** Kept first and sent then: whatever happens to this page in between, the confirmation is not lost. */
+/** Stores the check-in before sending it, so that it survives if the page is closed in between. */
 async function confirmOrKeep(
   item: WaitingCheckIn,
   onProgress: (share: number) => void,
 ): Promise<Answer<"sent" | "waiting">> {
-  const isKept = await keepWaiting(item);
-  const answer = await aloneWith(item.key, () => sendCheckIn(item, onProgress)).catch((cause: unknown) => {
+  const isKept = await saveWaiting(item);
+  const answer = await withSendLock(item.key, () => sendCheckIn(item, onProgress)).catch((cause: unknown) => {
     if (isKept && problemFrom(cause).code === "offline") return null;
     throw cause;
   });
   if (answer === null) {
-    wakeSender();
+    announceWaiting();
     return { data: "waiting", response: new Response(null, { status: 202 }) };
   }
-  await dropWaiting(item.key); // sent, or refused: then the open form still has everything
+  await deleteWaiting(item.key); // sent, or refused; on a refusal the open form still has all values
   const { error, response } = answer;
   return response.ok ? { data: "sent", response } : { error, response };
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
-/** A keyboard scanner types into nowhere when nothing has the focus; its code belongs into the search. */
-export function useTypingSearches() {
-  // Syncs with the keyboard of the page.
+/** Focuses the search when someone types while nothing has the focus, as a keyboard scanner does. */
+export function useFocusSearchOnTyping() {
+  // Syncs with the keyboard.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isText =
@@ -18,8 +18,8 @@ export function useTypingSearches() {
 const searchInput = () => document.querySelector<HTMLInputElement>("main search input");
 
 /**
- * Where one goes on after a check-in: the search, for the next scan; on a phone the heading, which brings up
- * no keyboard.
+ * The element to focus after a check-in: the search for the next scan, or on phones the heading, which opens
+ * no on-screen keyboard.
  */
-export const nextPlace = (isPhone: boolean): HTMLElement | null =>
+export const nextFocusTarget = (isPhone: boolean): HTMLElement | null =>
   isPhone ? document.querySelector<HTMLElement>("main h1") : searchInput();

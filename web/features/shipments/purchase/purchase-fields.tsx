@@ -1,0 +1,159 @@
+import { newPurchase } from "@prepara/domain/shipments/input";
+import { type ChangeEvent, useRef } from "react";
+import { Controller, useWatch } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
+import { usd } from "#web/platform/formats";
+import { Field } from "#web/ui/form/field";
+import { MoneyInput } from "#web/ui/form/money-input";
+import { NumberStepper } from "#web/ui/form/number-stepper";
+import { TextInput } from "#web/ui/form/text-input";
+import { Textarea } from "#web/ui/form/textarea";
+import { asinFromLink, totalUsd } from "./purchase-form.ts";
+import type { PurchasePrefill } from "./purchase-prefill.ts";
+import { TrackingField } from "./tracking-numbers.tsx";
+
+/** All fields of a purchase, required ones first. */
+export function PurchaseFields({ form }: { form: PurchaseForm }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Nome do produto" isRequired error={errors.productName?.message}>
+        <TextInput autoComplete="off" {...form.register("productName")} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Quantidade" isRequired error={errors.qty?.message}>
+          <Controller
+            control={form.control}
+            name="qty"
+            render={({ field }) => (
+              <NumberStepper
+                noun="quantidade"
+                min={1}
+                value={field.value}
+                onValueChange={(qty) => field.onChange(qty ?? Number.NaN)}
+                onBlur={field.onBlur}
+                inputRef={field.ref}
+              />
+            )}
+          />
+        </Field>
+        <Field label="Custo unitário" error={errors.unitCostUsd?.message}>
+          <Controller
+            control={form.control}
+            name="unitCostUsd"
+            render={({ field }) => (
+              <MoneyInput
+                value={field.value ?? null}
+                onValueChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+            )}
+          />
+        </Field>
+      </div>
+      <TotalLine form={form} />
+      <AmazonFields form={form} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Fornecedor" error={errors.supplierName?.message}>
+          <TextInput autoComplete="off" placeholder="Walmart, Target…" {...form.register("supplierName")} />
+        </Field>
+        <Field label="Link do fornecedor" error={errors.supplierUrl?.message}>
+          <TextInput type="url" inputMode="url" placeholder="https://" {...form.register("supplierUrl")} />
+        </Field>
+        <Field label="Data da compra" error={errors.purchaseDate?.message}>
+          <TextInput type="date" {...form.register("purchaseDate")} />
+        </Field>
+        <Field label="Previsão de chegada" error={errors.eta?.message}>
+          <TextInput type="date" {...form.register("eta")} />
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="trackingNumbers"
+        render={({ field, fieldState }) => (
+          <TrackingField
+            value={field.value ?? []}
+            onValueChange={field.onChange}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Field label="Observações" error={errors.notes?.message}>
+        <Textarea placeholder="Cor, tamanho, o que o galpão deve saber" {...form.register("notes")} />
+      </Field>
+    </>
+  );
+}
+
+function AmazonFields({ form }: { form: PurchaseForm }) {
+  const { errors } = form.formState;
+  const filledIn = useRef("");
+  const fillAsin = (event: ChangeEvent<HTMLInputElement>) => {
+    const asin = asinFromLink(event.target.value, form.getValues("asin") ?? "", filledIn.current);
+    if (asin === null) return;
+    filledIn.current = asin;
+    form.setValue("asin", asin, { shouldDirty: true, shouldValidate: true });
+  };
+  return (
+    <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <Field label="Link da Amazon" hint="O ASIN é lido do link." error={errors.amazonUrl?.message}>
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://www.amazon.com/dp/…"
+          {...form.register("amazonUrl", { onChange: fillAsin })}
+        />
+      </Field>
+      <Field label="ASIN" hint="10 letras e números." error={errors.asin?.message}>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="B0…"
+          className="font-mono"
+          {...form.register("asin")}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function TotalLine({ form }: { form: PurchaseForm }) {
+  const [qty, unitCost] = useWatch({ control: form.control, name: ["qty", "unitCostUsd"] });
+  const total = totalUsd(qty ?? null, unitCost);
+  return (
+    <p className="flex items-baseline justify-between gap-4 rounded-control bg-muted px-3 py-2.5 text-sm">
+      <span className="text-muted-foreground">Total da compra</span>
+      <output className="font-semibold text-lg tabular-nums">{usd(total)}</output>
+    </p>
+  );
+}
+
+export const emptyPurchase = {
+  productName: "",
+  qty: 1,
+  asin: "",
+  amazonUrl: "",
+  supplierName: "",
+  supplierUrl: "",
+  unitCostUsd: null,
+  purchaseDate: "",
+  eta: "",
+  trackingNumbers: [],
+  notes: "",
+};
+
+/** The purchase form, validated by the same schema as on the server. */
+export const usePurchaseForm = (start: PurchasePrefill = {}) =>
+  useSchemaForm(newPurchase, {
+    ...emptyPurchase,
+    productName: start.produto ?? "",
+    asin: start.asin ?? "",
+    amazonUrl: start.link ?? "",
+    supplierName: start.fornecedor ?? "",
+    supplierUrl: start.loja ?? "",
+    unitCostUsd: start.custo ?? null,
+  });
+
+type PurchaseForm = ReturnType<typeof usePurchaseForm>;

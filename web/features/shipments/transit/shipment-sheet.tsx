@@ -1,0 +1,154 @@
+import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
+import { formatMeasure } from "@prepara/domain/shipments/measures";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { Fact, FactList } from "#web/features/shipments/fact-list";
+import { ProductThumb } from "#web/features/shipments/product-thumb";
+import { totalUsd } from "#web/features/shipments/purchase/purchase-form";
+import { TrackingList } from "#web/features/shipments/purchase/tracking-numbers";
+import { ShipmentStatusPill } from "#web/features/shipments/shipment-status-pill";
+import { type Shipment, type ShipmentDetail, shipmentQuery } from "#web/features/shipments/shipments.queries";
+import { usd } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { BoxToScale } from "#web/ui/drawings/box-to-scale";
+import { formatNumber } from "#web/ui/form/number";
+import { ErrorPanel } from "#web/ui/list/error-panel";
+import { OutLink } from "#web/ui/out-link";
+import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { toPhotos } from "#web/ui/photo/photo";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
+import { Skeleton } from "#web/ui/skeleton";
+import { ShipmentTimeline } from "./shipment-timeline.tsx";
+import { ExpectedDay } from "./transit-columns.tsx";
+
+type ShipmentSheetProps = {
+  id: string;
+  onClose: () => void;
+  onEdit: (shipment: Shipment) => void;
+  onDelete: (shipment: Shipment) => void;
+};
+
+/** Details of one shipment: photos, facts, tracking numbers and history. */
+export function ShipmentSheet({ id, onClose, onEdit, onDelete }: ShipmentSheetProps) {
+  const { data, error, refetch } = useQuery(shipmentQuery(id));
+  const acts = data?.status === "in_transit" && (
+    <>
+      <Button look="secondary" onClick={() => onDelete(data)}>
+        <Trash2 aria-hidden="true" />
+        Excluir
+      </Button>
+      <Button look="secondary" onClick={() => onEdit(data)}>
+        <Pencil aria-hidden="true" />
+        Editar
+      </Button>
+    </>
+  );
+  return (
+    <SideSheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={data?.product.name ?? "Envio"}
+      {...(acts && { footer: acts })}
+    >
+      {data ? (
+        <Details shipment={data} />
+      ) : error ? (
+        <ErrorPanel
+          error={{ title: "Erro ao carregar envios", detail: error.message }}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-24" />
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+function Details({ shipment }: { shipment: ShipmentDetail }) {
+  const { product } = shipment;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex items-center gap-4">
+        <ProductThumb name={product.name} photoUrl={product.photoUrl} className="size-20 text-2xl" />
+        <div className="flex flex-col items-start gap-1.5">
+          <ShipmentStatusPill status={shipment.status} />
+          {shipment.status === "in_transit" && <ExpectedDay eta={shipment.eta} />}
+        </div>
+      </div>
+      {shipment.photos.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="font-semibold">Fotos do recebimento</h3>
+          <PhotoStrip size="large" shown={10} subject={product.name} photos={toPhotos(shipment.photos)} />
+        </section>
+      )}
+      {shipment.arrivedAt && <ShipmentMeasures shipment={shipment} />}
+      <PurchaseFacts shipment={shipment} />
+      {shipment.trackingNumbers.length > 0 && <TrackingList numbers={shipment.trackingNumbers} />}
+      <ShipmentTimeline timeline={shipment.timeline} />
+    </div>
+  );
+}
+
+function PurchaseFacts({ shipment: { product, qty, notes } }: { shipment: ShipmentDetail }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">Compra</h3>
+      <FactList>
+        <Fact name="Quantidade">{formatNumber(qty)}</Fact>
+        <Fact name="Custo unitário">{usd(product.unitCostUsd)}</Fact>
+        <Fact name="Total">{usd(totalUsd(qty, product.unitCostUsd))}</Fact>
+        <Fact name="Data da compra">{product.purchaseDate && formatCalendarDate(product.purchaseDate)}</Fact>
+        <Fact name="ASIN">{product.asin && <span className="font-mono">{product.asin}</span>}</Fact>
+        <Fact name="Fornecedor">{product.supplierName}</Fact>
+        <Fact name="Página na Amazon">{product.amazonUrl && <OutLink href={product.amazonUrl} />}</Fact>
+        <Fact name="Página do fornecedor">
+          {product.supplierUrl && <OutLink href={product.supplierUrl} />}
+        </Fact>
+      </FactList>
+      {notes && (
+        <div className="mt-1 text-sm">
+          <h4 className="text-muted-foreground">Observações</h4>
+          <p className="whitespace-pre-wrap">{notes}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const text = (value: number | null, kind: "weightLb" | "lengthIn") =>
+  formatMeasure(value === null ? null : String(value), kind);
+
+/** Measures and counts recorded at check-in. */
+function ShipmentMeasures({ shipment }: { shipment: Shipment }) {
+  const { lengthIn, widthIn, heightIn, weightLb, receivedQty, qty, damagedQty } = shipment;
+  const sides = [lengthIn, widthIn, heightIn];
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">Recebimento</h3>
+      <div className="flex items-center gap-4">
+        <BoxToScale
+          lengthIn={lengthIn}
+          widthIn={widthIn}
+          heightIn={heightIn}
+          weightLb={weightLb}
+          isLabelled
+          className="h-32 shrink-0"
+        />
+        <FactList>
+          <Fact name="Recebidas">{receivedQty ?? qty}</Fact>
+          <Fact name="Danificadas">{String(damagedQty)}</Fact>
+          <Fact name="Peso">{text(weightLb, "weightLb")}</Fact>
+          <Fact name="C × L × A">
+            {sides.every((side) => side === null)
+              ? text(null, "lengthIn")
+              : sides.map((side) => text(side, "lengthIn")).join(" × ")}
+          </Fact>
+        </FactList>
+      </div>
+    </section>
+  );
+}

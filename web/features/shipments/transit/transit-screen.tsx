@@ -1,0 +1,171 @@
+import { addressLines, displayName } from "@prepara/domain/account/suite";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Copy, Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { inTransitQuery, type Shipment, useDeleteShipment } from "#web/features/shipments/shipments.queries";
+import { useList } from "#web/platform/api/list";
+import { counted } from "#web/platform/formats";
+import { notify } from "#web/platform/notices/notify";
+import { meQuery } from "#web/platform/session/me";
+import { Button } from "#web/ui/button";
+import { copyText } from "#web/ui/copy-button";
+import { ClosedBox } from "#web/ui/drawings/box-family";
+import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
+import { ListFrame } from "#web/ui/list/list-frame";
+import { NothingFound } from "#web/ui/list/nothing-found";
+import { SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
+import { PageHeader } from "#web/ui/page-header";
+import { transitColumns } from "./transit-columns.tsx";
+import { TransitTotals } from "./transit-totals.tsx";
+
+const registerDialog = partOf(
+  async () =>
+    (await import("#web/features/shipments/purchase/register-purchase-dialog")).RegisterPurchaseDialog,
+);
+const editDialog = partOf(
+  async () => (await import("#web/features/shipments/purchase/edit-shipment-dialog")).EditShipmentDialog,
+);
+const shipmentSheet = partOf(async () => (await import("./shipment-sheet.tsx")).ShipmentSheet);
+
+const route = getRouteApi("/_app/transito");
+
+type Act = { kind: "edit" | "delete"; shipment: Shipment };
+
+/** 'Em Trânsito': purchases on their way to the suite (docs/product.md#in-transit). */
+export function TransitScreen() {
+  const { novo, envio, busca, ...start } = route.useSearch();
+  const list = useList(inTransitQuery(busca));
+  const navigate = route.useNavigate();
+  const searched = busca ? { busca } : {};
+  const [act, setAct] = useState<Act | null>(null);
+  const close = () => setAct(null);
+  const showList = () => void navigate({ search: searched, resetScroll: false });
+  const columns = useMemo(
+    () =>
+      transitColumns({
+        onDetails: ({ id }) =>
+          void navigate({ search: { ...(busca && { busca }), envio: id }, resetScroll: false }),
+        onEdit: (shipment) => setAct({ kind: "edit", shipment }),
+        onDelete: (shipment) => setAct({ kind: "delete", shipment }),
+      }),
+    [navigate, busca],
+  );
+  const register = (
+    <Button onClick={() => void navigate({ search: { ...searched, novo: true } })}>
+      <Plus aria-hidden="true" />
+      Registrar compra
+    </Button>
+  );
+  const empty = (
+    <EmptyState
+      drawing={<ClosedBox />}
+      title="Nada a caminho"
+      action={
+        <>
+          {register}
+          <CopyAddressButton />
+        </>
+      }
+    >
+      Compre em uma loja dos EUA, envie para o seu endereço e registre a compra aqui. Você acompanha até ela
+      chegar à suíte.
+    </EmptyState>
+  );
+  const isEmpty = list.items?.length === 0 && !busca;
+  return (
+    <>
+      <PageHeader
+        title="Em Trânsito"
+        description="O que está a caminho da sua suíte."
+        actions={isEmpty ? null : register}
+      />
+      {!isEmpty && <TransitTotals />}
+      {!isEmpty && (
+        <Toolbar>
+          <SearchField
+            label="Buscar por produto, ASIN ou rastreio"
+            className="md:w-80"
+            value={busca ?? ""}
+            onSearch={(text) =>
+              void navigate({ search: text.trim() ? { busca: text.trim() } : {}, replace: true })
+            }
+          />
+        </Toolbar>
+      )}
+      <ListFrame
+        {...list}
+        skeleton={<TableSkeleton />}
+        empty={empty}
+        {...(busca && {
+          noResults: (
+            <NothingFound what={busca} onClear={() => void navigate({ search: {}, replace: true })} />
+          ),
+        })}
+      >
+        {(items) => (
+          <DataTable caption="Envios em trânsito" rows={items} idOf={(s) => s.id} columns={columns} />
+        )}
+      </ListFrame>
+      {novo && <OnDemand part={registerDialog} props={{ start, onClose: showList }} />}
+      {envio && (
+        <OnDemand
+          part={shipmentSheet}
+          props={{
+            id: envio,
+            onClose: showList,
+            onEdit: (shipment) => setAct({ kind: "edit", shipment }),
+            onDelete: (shipment) => setAct({ kind: "delete", shipment }),
+          }}
+        />
+      )}
+      {act?.kind === "edit" && (
+        <OnDemand part={editDialog} props={{ shipment: act.shipment, onClose: close }} />
+      )}
+      {act?.kind === "delete" && (
+        <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={showList} />
+      )}
+    </>
+  );
+}
+
+function CopyAddressButton() {
+  const me = useQuery(meQuery).data;
+  if (!me) return null;
+  const copy = async () => {
+    const lines = addressLines(displayName(me.fullName), me.usAddress);
+    if (await copyText(lines.join("\n"))) notify({ kind: "success", title: "Endereço copiado!" });
+  };
+  return (
+    <Button look="secondary" onClick={copy}>
+      <Copy aria-hidden="true" />
+      Copiar meu endereço
+    </Button>
+  );
+}
+
+type DeleteShipmentProps = { shipment: Shipment; onClose: () => void; onDeleted: () => void };
+
+/** Asks before deleting a purchase that is in transit. */
+function DeleteShipment({ shipment, onClose, onDeleted }: DeleteShipmentProps) {
+  const remove = useDeleteShipment();
+  const confirm = async () => {
+    const isGone = await remove.run(shipment.id);
+    onClose();
+    if (isGone) onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Excluir ${shipment.product.name}?`}
+      description={`A compra de ${counted(shipment.qty, "unidade", "unidades")} sai da sua lista e o galpão deixa de esperar por ela.`}
+      confirm="Excluir"
+      isBusy={remove.isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
