@@ -18,7 +18,7 @@ const partsOfEveryPage = new RegExp(
     String.raw`node_modules\/clsx\/`,
     String.raw`@tanstack\/query-core\/(?!.*Observer)`,
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
-    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|use-media|connection|spinner|button|icon-button|copy-button|skip-link|error-title)\.tsx?$`,
+    String.raw`web\/ui\/(?:\w+\/)?(brand-mark|use-media|connection|spinner|button|icon-button|copy-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
     String.raw`web\/platform\/(?:\w+\/)?(problem|notify|me-key|public-config-query|auth-client|session|guards|safe-return)\.ts$`,
     String.raw`web\/features\/shell\/blank-frame\.tsx$`,
     String.raw`lucide-react\/dist\/esm\/icons\/(sun|moon)\.`,
@@ -44,13 +44,17 @@ const partsOfEveryScreen = new RegExp(
     String.raw`openapi-fetch\/`,
     String.raw`domain\/(calendar\/calendar|live\/position)\.ts`,
     String.raw`web\/platform\/(?:\w+\/)?(api|positions|person|me|theme|kept-switch|formats|stale|intent|written-ids|use-write|list)\.ts`,
-    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|when-touched|on-demand|open-layer|confirm-dialog)\.tsx?`,
+    String.raw`web\/ui\/(?:\w+\/)?(card|page-header|skeleton|error-panel|empty-state|status-pill|open-layer|lazy-layer|confirm-dialog)\.tsx?`,
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|just-written|refresh-bar|toolbar|data-table|table-cards|use-room|checkbox|select-all|nothing-found|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
     String.raw`web\/features\/shell\/(screens|palette-button|is-typing|sign-out)\.tsx?`,
   ].join("|"),
 );
+
+/** The fields and texts of the sign-in's forms, which the account's screens share. */
+const accountForms =
+  /web\/features\/account\/(auth-failure|email-field|failure-alert|forms|use-account-form)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
 /** The icons of several screens; the sign-in's and the frame's own stay with them. */
 const iconsOfScreens = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off)\.)/;
@@ -59,6 +63,7 @@ export const partGroups = [
   { name: "base", test: baseOfEveryPage },
   { name: "frame", test: partsOfEveryPage, includeDependenciesRecursively: false },
   { name: "fields", test: fieldsAndNotices, includeDependenciesRecursively: false },
+  { name: "account-forms", test: accountForms, includeDependenciesRecursively: false },
   { name: "screens", test: partsOfEveryScreen, includeDependenciesRecursively: false },
   { name: "icons", test: iconsOfScreens, minShareCount: 3, includeDependenciesRecursively: false },
 ];

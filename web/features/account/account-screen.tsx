@@ -1,5 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
@@ -8,16 +9,23 @@ import { accountTabLabels } from "./account-tabs.ts";
 import { useAskedProof } from "./present-proof.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 
-const PlanTab = lazy(async () => ({ default: (await import("./plan-tab.tsx")).PlanTab }));
-const SecurityTab = lazy(async () => ({ default: (await import("./security-tab.tsx")).SecurityTab }));
-const IdentitiesTab = lazy(async () => ({ default: (await import("./identities-tab.tsx")).IdentitiesTab }));
-const SessionsTab = lazy(async () => ({ default: (await import("./sessions-tab.tsx")).SessionsTab }));
-const AppearanceTab = lazy(async () => ({ default: (await import("./appearance-tab.tsx")).AppearanceTab }));
-const OwnDataTab = lazy(async () => ({ default: (await import("./own-data-tab.tsx")).OwnDataTab }));
+const whileLoading = { fallback: () => <Skeleton className="h-48" /> };
+const PlanTab = lazyComponent(async () => (await import("./plan-tab.tsx")).PlanTab, whileLoading);
+const SecurityTab = lazyComponent(async () => (await import("./security-tab.tsx")).SecurityTab, whileLoading);
+const IdentitiesTab = lazyComponent(
+  async () => (await import("./identities-tab.tsx")).IdentitiesTab,
+  whileLoading,
+);
+const SessionsTab = lazyComponent(async () => (await import("./sessions-tab.tsx")).SessionsTab, whileLoading);
+const AppearanceTab = lazyComponent(
+  async () => (await import("./appearance-tab.tsx")).AppearanceTab,
+  whileLoading,
+);
+const OwnDataTab = lazyComponent(async () => (await import("./own-data-tab.tsx")).OwnDataTab, whileLoading);
 
-const PresentProofDialog = lazy(async () => ({
-  default: (await import("./present-proof-dialog.tsx")).PresentProofDialog,
-}));
+const PresentProofDialog = lazyComponent(
+  async () => (await import("./present-proof-dialog.tsx")).PresentProofDialog,
+);
 
 const route = getRouteApi("/_app/conta");
 
@@ -53,18 +61,10 @@ export function AccountScreen() {
         tabs={accountTabs.map((value) => ({
           value,
           label: accountTabLabels[value],
-          content: (
-            <div className="flex max-w-3xl flex-col gap-4">
-              <Suspense fallback={<Skeleton className="h-48" />}>{panels[value]}</Suspense>
-            </div>
-          ),
+          content: <div className="flex max-w-3xl flex-col gap-4">{panels[value]}</div>,
         }))}
       />
-      {isAsked && (
-        <Suspense fallback={null}>
-          <PresentProofDialog />
-        </Suspense>
-      )}
+      {isAsked && <PresentProofDialog />}
     </>
   );
 }

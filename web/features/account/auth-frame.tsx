@@ -1,9 +1,14 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand-mark";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { SkipLink } from "#web/ui/skip-link";
+import { Spinner } from "#web/ui/spinner";
 import { useIsWide } from "#web/ui/use-media";
 
-const RoutePicture = lazy(async () => ({ default: (await import("./route-picture.tsx")).RoutePicture }));
+const RoutePicture = lazyComponent(async () => (await import("./route-picture.tsx")).RoutePicture);
+
+/** Shown in the frame while a step loads. */
+export const whileLoading = { fallback: () => <Spinner className="self-center" /> };
 
 type AuthFrameProps = { title: string; lead: string; children: ReactNode };
 
@@ -35,9 +40,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
           aria-label="Como funciona"
           className="flex items-center justify-center border-border border-l bg-kraft-surface/60 p-12"
         >
-          <Suspense>
-            <RoutePicture />
-          </Suspense>
+          <RoutePicture />
         </aside>
       )}
     </div>

@@ -1,19 +1,26 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CarriedSession } from "#web/platform/session/carried-session";
-import { Spinner } from "#web/ui/spinner";
-import { AuthFrame } from "./auth-frame.tsx";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { AuthFrame, whileLoading } from "./auth-frame.tsx";
 import type { AuthMode } from "./auth-search.ts";
 import { authWords } from "./auth-words.ts";
 import { EntryStep } from "./entry-step.tsx";
 
-const AcceptStep = lazy(async () => ({ default: (await import("./accept-step.tsx")).AcceptStep }));
-const LinkProblem = lazy(async () => ({ default: (await import("./link-problem.tsx")).LinkProblem }));
-const RecoverStep = lazy(async () => ({ default: (await import("./recover-step.tsx")).RecoverStep }));
-const NewPasswordStep = lazy(async () => ({
-  default: (await import("./new-password-step.tsx")).NewPasswordStep,
-}));
-const SignInProof = lazy(async () => ({ default: (await import("./sign-in-proof.tsx")).SignInProof }));
+const AcceptStep = lazyComponent(async () => (await import("./accept-step.tsx")).AcceptStep, whileLoading);
+const LinkProblem = lazyComponent(async () => (await import("./link-problem.tsx")).LinkProblem, whileLoading);
+const RecoverStep = lazyComponent(async () => (await import("./recover-step.tsx")).RecoverStep, {
+  ...whileLoading,
+  preloadOn: "interaction",
+});
+const NewPasswordStep = lazyComponent(
+  async () => (await import("./new-password-step.tsx")).NewPasswordStep,
+  whileLoading,
+);
+const SignInProof = lazyComponent(
+  async () => (await import("./sign-in-proof.tsx")).SignInProof,
+  whileLoading,
+);
 
 const route = getRouteApi("/auth");
 
@@ -26,9 +33,7 @@ export function AuthScreen() {
   useEffect(() => void import("./say-farewell.ts").then(({ sayFarewell }) => sayFarewell()), []);
   return (
     <AuthFrame {...(arrival.kind === "carried" ? wordsOf(arrival.carried) : authWords[modo])}>
-      <Suspense fallback={<Spinner className="self-center" />}>
-        <Step mode={modo} email={email} onEmailChange={setEmail} />
-      </Suspense>
+      <Step mode={modo} email={email} onEmailChange={setEmail} />
     </AuthFrame>
   );
 }

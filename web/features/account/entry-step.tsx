@@ -1,19 +1,24 @@
 import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { authFailureText } from "./auth-failure.ts";
+import { whileLoading } from "./auth-frame.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { useAuthenticate } from "./use-authenticate.ts";
 
-const ConfirmEmailPanel = lazy(async () => ({
-  default: (await import("./confirm-email-panel.tsx")).ConfirmEmailPanel,
-}));
-const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
+const ConfirmEmailPanel = lazyComponent(
+  async () => (await import("./confirm-email-panel.tsx")).ConfirmEmailPanel,
+  whileLoading,
+);
+const SignUpForm = lazyComponent(async () => (await import("./sign-up-form.tsx")).SignUpForm, {
+  ...whileLoading,
+  preloadOn: "interaction",
+});
 /** Asks the server first: most installations have no provider, and need no code for one. */
-const ProviderButtons = lazy(async () => {
+const ProviderButtons = lazyComponent(async () => {
   const { hasProviders } = await import("./auth-settings.ts");
-  if (!(await hasProviders())) return { default: () => null };
-  return { default: (await import("./provider-buttons.tsx")).ProviderButtons };
+  if (!(await hasProviders())) return () => null;
+  return (await import("./provider-buttons.tsx")).ProviderButtons;
 });
 
 const route = getRouteApi("/auth");
@@ -36,9 +41,7 @@ export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
       ) : (
         <SignInForm {...shared} onSubmit={signIn} />
       )}
-      <Suspense>
-        <ProviderButtons wanted={voltar} />
-      </Suspense>
+      <ProviderButtons wanted={voltar} />
     </>
   );
 }

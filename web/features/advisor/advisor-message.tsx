@@ -1,13 +1,15 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
+import { lazyComponent } from "#web/ui/lazy-component";
 import type { Citation, Message } from "./advisor.queries.ts";
 import { AdvisorAvatar } from "./advisor-avatar.tsx";
 import { RetryIn } from "./retry-in.tsx";
 
-const Markdown = lazy(async () => ({ default: (await import("./markdown.tsx")).Markdown }));
+const Markdown = lazyComponent(async () => (await import("./markdown.tsx")).Markdown, {
+  fallback: ({ text }) => <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>,
+});
 
 type AdvisorMessageProps = {
   text: string;
@@ -34,12 +36,10 @@ export function AdvisorMessage(props: AdvisorMessageProps) {
             Pensando…
           </p>
         )}
-        <Suspense fallback={<p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}>
-          {/* Already while there is nothing to draw: the renderer comes while the assistant thinks, and no raw marks flash. */}
-          {(text !== "" || status === "answering") && (
-            <Markdown text={text} citations={citations} onSource={onSource} />
-          )}
-        </Suspense>
+        {/* Already while there is nothing to draw: the renderer comes while the assistant thinks, and no raw marks flash. */}
+        {(text !== "" || status === "answering") && (
+          <Markdown text={text} citations={citations} onSource={onSource} />
+        )}
         {citations.length > 0 && status !== "answering" && (
           <Sources citations={citations} onSource={onSource} />
         )}

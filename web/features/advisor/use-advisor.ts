@@ -3,11 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { type Problem, problemFrom } from "#web/platform/api/problem";
 import { notify } from "#web/platform/notices/notify";
-import { whenTouched } from "#web/ui/form/when-touched";
+import { afterFirstInteraction } from "#web/ui/first-interaction";
 import { askToStop, type ChatImage, type Citation, messagesQuery } from "./advisor.queries.ts";
 
 const reader = () => import("./read-answer.ts");
-whenTouched(() => void reader().catch(() => {})); // asking tries again and tells
+afterFirstInteraction(() => void reader().catch(() => {})); // sending a question loads it again and reports the failure
 
 /** An answer on its way: what was asked, what has come, and why it broke off if it did. */
 export type LiveAnswer = {

@@ -4,18 +4,21 @@ import { Plus } from "lucide-react";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
 import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { CardsSkeleton, Skeleton } from "#web/ui/skeleton";
 import { ownAssistedQuery } from "./assisted-purchases.queries.ts";
 import { HowItWorks } from "./how-it-works.tsx";
 import { OwnAssistedCard } from "./own-assisted-card.tsx";
 
-const assistedForm = partOf(async () => (await import("./assisted-form.tsx")).AssistedForm);
+const AssistedForm = lazyComponent(async () => (await import("./assisted-form.tsx")).AssistedForm, {
+  preloadOn: "interaction",
+  fallback: () => <Skeleton className="h-112 rounded-card" />,
+});
 
 const route = getRouteApi("/_app/compra-assistida");
 
@@ -40,13 +43,7 @@ export function AssistedScreen() {
         actions={nova || isEmpty ? null : open}
       />
       <div className="flex flex-col gap-8">
-        {nova && (
-          <OnDemand
-            part={assistedForm}
-            meanwhile={<Skeleton className="h-112 rounded-card" />}
-            props={{ start, onDone: () => void navigate({ search: filtered }) }}
-          />
-        )}
+        {nova && <AssistedForm start={start} onDone={() => void navigate({ search: filtered })} />}
         <section aria-labelledby="minhas-solicitacoes" className="flex flex-col gap-4">
           <h2 id="minhas-solicitacoes" className="font-semibold text-xl">
             Minhas Solicitações

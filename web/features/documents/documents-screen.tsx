@@ -4,19 +4,22 @@ import { useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { NothingFound } from "#web/ui/list/nothing-found";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { DeleteDocument } from "./delete-document.tsx";
 import { documentColumns } from "./document-columns.tsx";
 import { documentsQuery, type PurchaseDocument } from "./documents.queries.ts";
 import { PreviewSheet, type Shown } from "./preview-sheet.tsx";
 
-const addDialog = partOf(async () => (await import("./add-document-dialog.tsx")).AddDocumentDialog);
+const AddDocumentDialog = lazyComponent(
+  async () => (await import("./add-document-dialog.tsx")).AddDocumentDialog,
+  { preloadOn: "interaction" },
+);
 
 const route = getRouteApi("/_app/documentos");
 
@@ -78,7 +81,7 @@ export function DocumentsScreen() {
           <DataTable caption="Documentos" rows={documents} idOf={(one) => one.id} columns={columns} />
         )}
       </ListFrame>
-      {novo && <OnDemand part={addDialog} props={{ onClose: () => void navigate({ search: searched }) }} />}
+      {novo && <AddDocumentDialog onClose={() => void navigate({ search: searched })} />}
       {shown && <PreviewSheet shown={shown} onClose={() => setShown(null)} />}
       {doomed && <DeleteDocument document={doomed} onClose={() => setDoomed(null)} />}
     </>

@@ -6,18 +6,22 @@ import { useList } from "#web/platform/api/list";
 import { counted, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Stat } from "#web/ui/stat";
 import { customerColumns } from "./customer-columns.tsx";
 import { type CustomerBalance, customersQuery, totalQuery } from "./ledger.queries.ts";
 
-const adjustDialog = partOf(async () => (await import("./adjust-dialog.tsx")).AdjustDialog);
-const customerSheet = partOf(async () => (await import("./customer-sheet.tsx")).CustomerSheet);
+const AdjustDialog = lazyComponent(async () => (await import("./adjust-dialog.tsx")).AdjustDialog, {
+  preloadOn: "interaction",
+});
+const CustomerSheet = lazyComponent(async () => (await import("./customer-sheet.tsx")).CustomerSheet, {
+  preloadOn: "interaction",
+});
 
 const route = getRouteApi("/_app/_admin/admin/saldo");
 
@@ -81,18 +85,13 @@ export function BalanceAdminScreen() {
         )}
       </ListFrame>
       {adjusting && (
-        <OnDemand
-          part={adjustDialog}
-          props={{
-            type: adjusting.type,
-            customer: adjusted ?? adjusting.customer,
-            onClose: () => setAdjusting(null),
-          }}
+        <AdjustDialog
+          type={adjusting.type}
+          customer={adjusted ?? adjusting.customer}
+          onClose={() => setAdjusting(null)}
         />
       )}
-      {cliente && (
-        <OnDemand key={cliente} part={customerSheet} props={{ userId: cliente, onClose: showAll }} />
-      )}
+      {cliente && <CustomerSheet key={cliente} userId={cliente} onClose={showAll} />}
     </>
   );
 }

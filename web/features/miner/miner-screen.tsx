@@ -1,14 +1,18 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { DemoNote } from "#web/platform/notices/demo-note";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
 import { HowItWorks } from "./how-it-works.tsx";
 import { MinerForm } from "./miner-form.tsx";
 import { PastSearches } from "./past-searches.tsx";
 
-const found = partOf(async () => (await import("./found-product.tsx")).FoundProduct);
-const priceLists = partOf(async () => (await import("./price-lists.tsx")).PriceLists);
+const FoundProduct = lazyComponent(async () => (await import("./found-product.tsx")).FoundProduct, {
+  preloadOn: "interaction",
+});
+const PriceLists = lazyComponent(async () => (await import("./price-lists.tsx")).PriceLists, {
+  preloadOn: "interaction",
+});
 
 const route = getRouteApi("/_app/minerador");
 
@@ -26,7 +30,7 @@ export function MinerScreen() {
         asin={asin ?? ""}
         onSearch={(wanted) => void navigate({ search: { asin: wanted, ...(custo && { custo }) } })}
       />
-      {asin ? <OnDemand part={found} props={{ asin, maxCost: custo ?? null }} /> : <Idle />}
+      {asin ? <FoundProduct asin={asin} maxCost={custo ?? null} /> : <Idle />}
     </div>
   );
   return (
@@ -42,7 +46,7 @@ export function MinerScreen() {
         onValueChange={(tab) => void navigate({ search: tab === "listas" ? { aba: "listas" } : {} })}
         tabs={[
           { value: "buscar", label: "Buscar", content: search },
-          { value: "listas", label: "Listas de preços", content: <OnDemand part={priceLists} props={{}} /> },
+          { value: "listas", label: "Listas de preços", content: <PriceLists /> },
         ]}
       />
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2, Upload } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { counted, dayAndTime } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { formatNumber } from "#web/ui/form/number";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
@@ -15,7 +16,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { Badge } from "#web/ui/status-pill";
 import { type PriceList, priceListsQuery, useRemoveList } from "./miner.queries.ts";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportDialog = lazyComponent(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 /** The lists that the miner searches: the customer's own, and those of the center. */
 export function PriceLists() {
@@ -53,9 +54,7 @@ export function PriceLists() {
           <DataTable caption="Listas de preços" rows={items} idOf={(each) => each.id} columns={columns} />
         )}
       </ListFrame>
-      <Suspense>
-        {isImporting && <ImportDialog isAdmin={isAdmin} onClose={() => setImporting(false)} />}
-      </Suspense>
+      {isImporting && <ImportDialog isAdmin={isAdmin} onClose={() => setImporting(false)} />}
       {removed && <RemoveList list={removed} onClose={() => setRemoved(null)} />}
     </div>
   );

@@ -10,16 +10,18 @@ import {
 import { useList } from "#web/platform/api/list";
 import { notify } from "#web/platform/notices/notify";
 import { GuardedButton } from "#web/ui/guarded-button";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { Tabs } from "#web/ui/tabs";
 import { arrivedQuery, type RequestedItem } from "./prep.queries.ts";
 
-const ownRequests = partOf(
+const OwnRequestsTab = lazyComponent(
   async () => (await import("#web/features/prep/requests/own-requests-tab")).OwnRequestsTab,
+  { preloadOn: "interaction" },
 );
-const reviewDialog = partOf(
+const ReviewDialog = lazyComponent(
   async () => (await import("#web/features/prep/review/review-dialog")).ReviewDialog,
+  { preloadOn: "interaction" },
 );
 
 const route = getRouteApi("/_app/chegaram");
@@ -86,34 +88,29 @@ export function PrepScreen() {
             value: "solicitacoes",
             label: "Solicitações",
             content: (
-              <OnDemand
-                part={ownRequests}
-                props={{
-                  status,
-                  onStatus: (next) =>
-                    void navigate({
-                      search: { aba: "solicitacoes", ...(next && { status: next }) },
-                      replace: true,
-                    }),
-                }}
+              <OwnRequestsTab
+                status={status}
+                onStatus={(next) =>
+                  void navigate({
+                    search: { aba: "solicitacoes", ...(next && { status: next }) },
+                    replace: true,
+                  })
+                }
               />
             ),
           },
         ]}
       />
       {review.items && (
-        <OnDemand
+        <ReviewDialog
           key={review.openings}
-          part={reviewDialog}
-          props={{
-            items: review.items,
-            open: review.isOpen,
-            onOpenChange: review.setOpen,
-            onCreated: choice.clear,
-            onSeeRequests: () => {
-              review.setOpen(false);
-              void showTab("solicitacoes");
-            },
+          items={review.items}
+          open={review.isOpen}
+          onOpenChange={review.setOpen}
+          onCreated={choice.clear}
+          onSeeRequests={() => {
+            review.setOpen(false);
+            void showTab("solicitacoes");
           }}
         />
       )}

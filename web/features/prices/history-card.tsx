@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { problemFrom } from "#web/platform/api/problem";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { formatNumber } from "#web/ui/form/number";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { RangeBullet } from "#web/ui/plots/range-bullet";
 import { Skeleton } from "#web/ui/skeleton";
 import { Stat } from "#web/ui/stat";
 import { type PriceHistory, priceHistoryQuery } from "./prices.queries.ts";
 
-const HistoryPlot = lazy(async () => ({ default: (await import("./history-plot.tsx")).HistoryPlot }));
+const HistoryPlot = lazyComponent(async () => (await import("./history-plot.tsx")).HistoryPlot, {
+  fallback: () => <Skeleton className="h-96 w-full" />,
+});
 
 type HistoryCardProps = { asin: string; supplierPrice: number | null };
 
@@ -70,9 +72,7 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
         />
       </div>
       {history.history.length >= 2 ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <HistoryPlot history={history} supplierPrice={supplierPrice} />
-        </Suspense>
+        <HistoryPlot history={history} supplierPrice={supplierPrice} />
       ) : (
         <Bullet history={history} supplierPrice={supplierPrice} />
       )}

@@ -4,18 +4,23 @@ import { useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
 import { counted } from "#web/platform/formats";
 import { DemoNote } from "#web/platform/notices/demo-note";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { TableSkeleton } from "#web/ui/list/data-table";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { AddMonitorForm } from "./add-monitor-form.tsx";
 import { NoMonitors } from "./no-monitors.tsx";
 import { type Monitor, monitorsQuery } from "./prices.queries.ts";
 import { RemoveMonitor } from "./remove-monitor.tsx";
 
-const monitorList = partOf(async () => (await import("./monitor-list.tsx")).MonitorList);
-const targetDialog = partOf(async () => (await import("./target-dialog.tsx")).TargetDialog);
+const MonitorList = lazyComponent(async () => (await import("./monitor-list.tsx")).MonitorList, {
+  preloadOn: "interaction",
+  fallback: () => <TableSkeleton rows={3} />,
+});
+const TargetDialog = lazyComponent(async () => (await import("./target-dialog.tsx")).TargetDialog, {
+  preloadOn: "interaction",
+});
 
 const route = getRouteApi("/_app/monitoramento-precos");
 
@@ -58,18 +63,10 @@ export function MonitorsScreen() {
           </p>
         )}
         <ListFrame {...list} skeleton={<TableSkeleton rows={3} />} empty={<NoMonitors />}>
-          {(items) => (
-            <OnDemand
-              part={monitorList}
-              props={{ monitors: items, ...acts }}
-              meanwhile={<TableSkeleton rows={3} />}
-            />
-          )}
+          {(items) => <MonitorList monitors={items} {...acts} />}
         </ListFrame>
       </div>
-      {act?.kind === "target" && (
-        <OnDemand part={targetDialog} props={{ monitor: act.monitor, onClose: () => setAct(null) }} />
-      )}
+      {act?.kind === "target" && <TargetDialog monitor={act.monitor} onClose={() => setAct(null)} />}
       {act?.kind === "remove" && <RemoveMonitor monitor={act.monitor} onClose={() => setAct(null)} />}
     </>
   );

@@ -7,7 +7,7 @@ import { notify } from "#web/platform/notices/notify";
 import { meQuery } from "#web/platform/session/me";
 import { Button, buttonClass } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
 import { ResultBar } from "./result-bar.tsx";
 import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
@@ -15,7 +15,9 @@ import { RoiForm } from "./roi-form.tsx";
 import { RoiOutcome } from "./roi-outcome.tsx";
 import type { RoiFields } from "./roi-search.ts";
 
-const feeTable = partOf(async () => (await import("./fee-table-dialog.tsx")).FeeTableDialog);
+const FeeTableDialog = lazyComponent(async () => (await import("./fee-table-dialog.tsx")).FeeTableDialog, {
+  preloadOn: "interaction",
+});
 
 const route = getRouteApi("/_app/calculadora-roi");
 
@@ -92,7 +94,7 @@ export function RoiScreen() {
         />
         <ResultBar input={roiInputOf(fields)} />
       </div>
-      {isEditingFees && <OnDemand part={feeTable} props={{ onClose: () => setEditingFees(false) }} />}
+      {isEditingFees && <FeeTableDialog onClose={() => setEditingFees(false)} />}
     </>
   );
 }

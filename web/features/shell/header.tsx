@@ -5,12 +5,13 @@ import { meQuery } from "#web/platform/session/me";
 import { useTheme } from "#web/platform/theme";
 import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
-import { OnDemandMenu } from "#web/ui/overlay/on-demand-menu";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { LazyMenuButton } from "#web/ui/overlay/lazy-menu-button";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { PaletteButton } from "./palette-button.tsx";
 
-const loadThemeMenu = async () => (await import("./theme-menu.tsx")).ThemeMenu;
-const loadAccountMenu = async () => (await import("./account-menu.tsx")).AccountMenu;
+const ThemeMenu = lazyComponent(async () => (await import("./theme-menu.tsx")).ThemeMenu);
+const AccountMenu = lazyComponent(async () => (await import("./account-menu.tsx")).AccountMenu);
 
 /** The line above every screen. */
 export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
@@ -27,8 +28,8 @@ export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <PaletteButton />
         <SuiteChip />
-        <OnDemandMenu label="Tema" icon={theme === "dark" ? Moon : Sun} load={loadThemeMenu} />
-        <OnDemandMenu label="Conta" icon={CircleUser} load={loadAccountMenu} />
+        <LazyMenuButton label="Tema" icon={theme === "dark" ? Moon : Sun} menu={ThemeMenu} />
+        <LazyMenuButton label="Conta" icon={CircleUser} menu={AccountMenu} />
       </div>
     </header>
   );

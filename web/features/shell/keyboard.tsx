@@ -1,12 +1,13 @@
 import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { isLayerOpen } from "#web/ui/overlay/open-layer";
 import { isTyping } from "./is-typing.ts";
 import { showKeyList, useIsKeyListOpen } from "./key-list-state.ts";
 import { meaningOf, SEQUENCE_MS } from "./letter-keys.ts";
 
-const KeyList = lazy(async () => ({ default: (await import("./key-list.tsx")).KeyList }));
+const KeyList = lazyComponent(async () => (await import("./key-list.tsx")).KeyList);
 
 /**
  * Keys without Ctrl: "g d" and its like, "n", "?". Off while somebody types, in open layers, and by choice in
@@ -32,5 +33,5 @@ export function Keyboard() {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [router]);
-  return <Suspense>{isListOpen && <KeyList onClose={() => showKeyList(false)} />}</Suspense>;
+  return isListOpen && <KeyList onClose={() => showKeyList(false)} />;
 }

@@ -1,24 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
+import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { isLayerOpen } from "#web/ui/overlay/open-layer";
 import { isTyping } from "./is-typing.ts";
 
-const loadPalette = () => import("./palette.tsx");
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+const Palette = lazyLayer(async () => (await import("./palette.tsx")).Palette);
 
 /**
  * Opens the command palette; so do Ctrl/Cmd+K and, outside of fields, "/", but never over typed work in an
  * open layer.
  */
 export function PaletteButton() {
-  const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const show = () => {
-    setWanted(true);
-    setOpen(true);
-  };
+  const show = () => setOpen(true);
   usePaletteKeys(show);
   useRecentScreens();
   return (
@@ -26,7 +22,7 @@ export function PaletteButton() {
       <button
         type="button"
         onClick={show}
-        onPointerEnter={() => void loadPalette()}
+        onPointerEnter={() => void Palette.preload()}
         aria-keyshortcuts="Control+K Meta+K"
         className="inline-flex size-11 items-center justify-center gap-2 rounded-control text-muted-foreground hover:bg-muted hover:text-foreground md:h-10 md:w-auto md:border md:border-input md:px-3 md:text-sm"
       >
@@ -36,11 +32,7 @@ export function PaletteButton() {
           Ctrl K
         </span>
       </button>
-      {isWanted && (
-        <Suspense>
-          <Palette open={isOpen} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      <Palette open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

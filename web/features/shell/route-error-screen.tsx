@@ -1,18 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense } from "react";
 import { problemFrom } from "#web/platform/api/problem";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { BlankFrame } from "./blank-frame.tsx";
 
 const nothing = () => null;
 
 // Every page carries this screen and few ever show it: its drawing comes when it is needed, or not at all
 // when nothing loads.
-const LostBox = lazy<ComponentType>(() =>
+const LostBox = lazyComponent(() =>
   import("#web/ui/drawings/box-family").then(
-    (drawings) => ({ default: drawings.LostBox }),
-    () => ({ default: nothing }),
+    (drawings) => drawings.LostBox,
+    () => nothing,
   ),
 );
 
@@ -26,13 +26,7 @@ export function RouteErrorScreen({ error, reset }: { error: unknown; reset: () =
     void router.invalidate();
   };
   return (
-    <BlankFrame
-      drawing={
-        <Suspense>
-          <LostBox />
-        </Suspense>
-      }
-    >
+    <BlankFrame drawing={<LostBox />}>
       <h1 tabIndex={-1} className="font-bold text-3xl">
         Algo deu errado
       </h1>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useIsNewVersionThere } from "#web/platform/app-version";
 import { meQuery } from "#web/platform/session/me";
 import { useIsOnline } from "#web/ui/connection";
+import { lazyComponent } from "#web/ui/lazy-component";
 
-const UpdateNotice = lazy(async () => ({ default: (await import("./update-notice.tsx")).UpdateNotice }));
+const UpdateNotice = lazyComponent(async () => (await import("./update-notice.tsx")).UpdateNotice);
 
 /** Between header and screen: no connection, and a new version. */
 export function ShellNotices() {
@@ -13,13 +14,7 @@ export function ShellNotices() {
   return (
     <>
       <OfflineBanner />
-      <div role="status">
-        {isNewVersionThere && (
-          <Suspense>
-            <UpdateNotice />
-          </Suspense>
-        )}
-      </div>
+      <div role="status">{isNewVersionThere && <UpdateNotice />}</div>
     </>
   );
 }

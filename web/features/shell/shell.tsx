@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from "react";
+import { type ReactNode, useLayoutEffect, useState } from "react";
 import { publicConfigQuery } from "#web/platform/public-config-query";
+import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { SkipLink } from "#web/ui/skip-link";
 import { useIsPhone } from "#web/ui/use-media";
 import { Header } from "./header.tsx";
@@ -9,17 +10,15 @@ import { ShellNotices } from "./shell-notices.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { toggleSidebar } from "./sidebar-state.ts";
 
-const PhoneMenu = lazy(async () => ({ default: (await import("./phone-menu.tsx")).PhoneMenu }));
+const PhoneMenu = lazyLayer(async () => (await import("./phone-menu.tsx")).PhoneMenu);
 
 /** The frame of every signed-in screen: skip link, sidebar, header, main. */
 export function Shell({ children }: { children: ReactNode }) {
   const brand = useQuery(publicConfigQuery).data?.brand ?? "Prepara";
   const isPhone = useIsPhone();
-  const [isMenuWanted, setMenuWanted] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const toggle = () => {
     if (!isPhone) return toggleSidebar();
-    setMenuWanted(true);
     setMenuOpen((isOpen) => !isOpen);
   };
   useToggleKey(toggle);
@@ -39,11 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Keyboard />
-      {isPhone && isMenuWanted && (
-        <Suspense>
-          <PhoneMenu brand={brand} open={isMenuOpen} onOpenChange={setMenuOpen} />
-        </Suspense>
-      )}
+      {isPhone && <PhoneMenu brand={brand} open={isMenuOpen} onOpenChange={setMenuOpen} />}
     </div>
   );
 }

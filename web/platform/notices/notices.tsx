@@ -1,9 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { onNoticeWanted } from "./notify.ts";
 
-const NoticeRegion = lazy(async () => ({
-  default: (await import("./notice-region.tsx")).NoticeRegion,
-}));
+const NoticeRegion = lazyComponent(async () => (await import("./notice-region.tsx")).NoticeRegion);
 
 let isWanted = false;
 const follow = (changed: () => void) =>
@@ -15,9 +14,5 @@ const follow = (changed: () => void) =>
 /** The place of toasts; the library behind it loads with the first one. */
 export function Notices() {
   const wanted = useSyncExternalStore(follow, () => isWanted);
-  return wanted ? (
-    <Suspense>
-      <NoticeRegion />
-    </Suspense>
-  ) : null;
+  return wanted ? <NoticeRegion /> : null;
 }

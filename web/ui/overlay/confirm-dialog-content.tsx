@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
 };
 
 /** What `confirm-dialog` shows once it opens. */
-export function ConfirmDialogFace({
+export function ConfirmDialogContent({
   open,
   onOpenChange,
   title,

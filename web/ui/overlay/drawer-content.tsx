@@ -9,7 +9,7 @@ export type DrawerProps = {
 };
 
 /** What `drawer` shows once it opens. */
-export function DrawerFace({ open, onOpenChange, title, children }: DrawerProps) {
+export function DrawerContent({ open, onOpenChange, title, children }: DrawerProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

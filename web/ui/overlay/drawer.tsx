@@ -1,9 +1,6 @@
-import type { DrawerProps } from "./drawer-content.tsx";
-import { LayerOnDemand, partOf } from "./on-demand.tsx";
-
-const face = partOf(async () => (await import("./drawer-content.tsx")).DrawerFace);
+import { lazyLayer } from "./lazy-layer.tsx";
 
 /** The 18rem panel that slides in from the left on phones; its children draw everything inside. */
-export function Drawer(props: DrawerProps) {
-  return <LayerOnDemand part={face} props={props} />;
-}
+export const Drawer = lazyLayer(async () => (await import("./drawer-content.tsx")).DrawerContent, {
+  preloadOn: "interaction",
+});

@@ -34,7 +34,7 @@ export type LayerFrameProps = LayerProps & {
 };
 
 /** What `layer-frame` shows once it opens. */
-export function LayerFrameFace(props: LayerFrameProps) {
+export function LayerFrameContent(props: LayerFrameProps) {
   const { open, onOpenChange, title, description, mayClose, onOpenFocus } = props;
   const focus = useReturnFocus(props.returnFocus);
   const change = (next: boolean) => {

@@ -1,9 +1,7 @@
-import type { LayerFrameProps } from "./layer-frame-content.tsx";
-import { LayerOnDemand, partOf } from "./on-demand.tsx";
-
-const face = partOf(async () => (await import("./layer-frame-content.tsx")).LayerFrameFace);
+import { lazyLayer } from "./lazy-layer.tsx";
 
 /** What a dialog and a side sheet have in common: head, scrolling body, buttons, focus, Ctrl/Cmd+Enter. */
-export function LayerFrame(props: LayerFrameProps) {
-  return <LayerOnDemand part={face} props={props} />;
-}
+export const LayerFrame = lazyLayer(
+  async () => (await import("./layer-frame-content.tsx")).LayerFrameContent,
+  { preloadOn: "interaction" },
+);

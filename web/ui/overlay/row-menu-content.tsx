@@ -10,7 +10,7 @@ export type RowMenuProps = {
 };
 
 /** What `row-menu` shows from its first opening on. */
-export function RowMenuFace({ label, icon, acts, className }: RowMenuProps) {
+export function RowMenuContent({ label, icon, acts, className }: RowMenuProps) {
   return (
     <Menu defaultOpen trigger={<IconButton label={label} icon={icon} className={className} />}>
       {acts.map(({ text, icon: sign, onSelect, isDanger = false }) => (

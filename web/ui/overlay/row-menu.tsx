@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
-import { OnDemand, partOf } from "./on-demand.tsx";
+import { lazyComponent } from "#web/ui/lazy-component";
 import type { RowMenuProps } from "./row-menu-content.tsx";
 
-const face = partOf(async () => (await import("./row-menu-content.tsx")).RowMenuFace);
+const OpenMenu = lazyComponent(async () => (await import("./row-menu-content.tsx")).RowMenuContent, {
+  preloadOn: "interaction",
+  fallback: (props) => <MenuButton {...props} />,
+});
 
 /**
  * The "more" button of a row. Its menu loads and is built when it is first opened, so that a long list has
@@ -11,11 +14,10 @@ const face = partOf(async () => (await import("./row-menu-content.tsx")).RowMenu
  */
 export function RowMenu(props: RowMenuProps) {
   const [isWanted, setWanted] = useState(false);
-  const closed = <Closed {...props} onOpen={() => setWanted(true)} />;
-  return isWanted ? <OnDemand part={face} props={props} meanwhile={closed} /> : closed;
+  return isWanted ? <OpenMenu {...props} /> : <MenuButton {...props} onOpen={() => setWanted(true)} />;
 }
 
-function Closed({ label, icon, className, onOpen }: RowMenuProps & { onOpen: () => void }) {
+function MenuButton({ label, icon, className, onOpen }: RowMenuProps & { onOpen?: () => void }) {
   return (
     <IconButton
       label={label}

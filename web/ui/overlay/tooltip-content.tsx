@@ -2,7 +2,7 @@ import { Tooltip as Radix } from "radix-ui";
 import { useState } from "react";
 import { layerHome } from "./layer-home.ts";
 
-export type TooltipFaceProps = {
+export type TooltipContentProps = {
   text: string;
   side: "top" | "right" | "bottom" | "left";
   /** Where the thing stands that it explains. */
@@ -13,7 +13,7 @@ export type TooltipFaceProps = {
 };
 
 /** What `tooltip` shows; its place is held by an empty box over the thing it explains. */
-export function TooltipFace({ text, side, at, onClose, onHold }: TooltipFaceProps) {
+export function TooltipContent({ text, side, at, onClose, onHold }: TooltipContentProps) {
   const [home] = useState(layerHome);
   const { left, top, width, height } = at;
   return (

@@ -1,8 +1,10 @@
 import { cloneElement, type DOMAttributes, type ReactElement, useRef, useState } from "react";
-import { OnDemand, partOf } from "./on-demand.tsx";
-import type { TooltipFaceProps } from "./tooltip-content.tsx";
+import { lazyComponent } from "#web/ui/lazy-component";
+import type { TooltipContentProps } from "./tooltip-content.tsx";
 
-const face = partOf(async () => (await import("./tooltip-content.tsx")).TooltipFace);
+const TooltipContent = lazyComponent(async () => (await import("./tooltip-content.tsx")).TooltipContent, {
+  preloadOn: "interaction",
+});
 
 const SHOW_AFTER_MS = 250;
 /** Long enough for the way from the thing to its text. */
@@ -10,7 +12,7 @@ const HIDE_AFTER_MS = 150;
 
 type TooltipProps = {
   text: string;
-  side?: TooltipFaceProps["side"];
+  side?: TooltipContentProps["side"];
   children: ReactElement<DOMAttributes<HTMLElement>>;
 };
 
@@ -36,9 +38,12 @@ export function Tooltip({ text, side = "top", children }: TooltipProps) {
     <>
       {trigger}
       {at && (
-        <OnDemand
-          part={face}
-          props={{ text, side, at, onClose: close, onHold: () => clearTimeout(timer.current) }}
+        <TooltipContent
+          text={text}
+          side={side}
+          at={at}
+          onClose={close}
+          onHold={() => clearTimeout(timer.current)}
         />
       )}
     </>

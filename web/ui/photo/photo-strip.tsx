@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
+import { lazyComponent } from "#web/ui/lazy-component";
 import type { Photo } from "./photo.ts";
 
-const viewer = partOf(async () => (await import("./photo-viewer.tsx")).PhotoViewer);
+const PhotoViewer = lazyComponent(async () => (await import("./photo-viewer.tsx")).PhotoViewer, {
+  preloadOn: "interaction",
+});
 
 type PhotoStripProps = {
   photos: readonly Photo[];
@@ -51,10 +53,7 @@ export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: Photo
         </button>
       ))}
       {openAt !== null && (
-        <OnDemand
-          part={viewer}
-          props={{ photos, subject, startAt: openAt, onClose: () => setOpenAt(null) }}
-        />
+        <PhotoViewer photos={photos} subject={subject} startAt={openAt} onClose={() => setOpenAt(null)} />
       )}
     </div>
   );

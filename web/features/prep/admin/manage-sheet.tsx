@@ -4,15 +4,21 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { Button } from "#web/ui/button";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { SideSheet } from "#web/ui/overlay/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
 
-const requestFacts = partOf(async () => (await import("./request-facts.tsx")).RequestFacts);
-const manageForm = partOf(async () => (await import("./manage-form.tsx")).ManageForm);
+const RequestFacts = lazyComponent(async () => (await import("./request-facts.tsx")).RequestFacts, {
+  preloadOn: "interaction",
+  fallback: () => <Skeleton className="h-96" />,
+});
+const ManageForm = lazyComponent(async () => (await import("./manage-form.tsx")).ManageForm, {
+  preloadOn: "interaction",
+  fallback: () => <Skeleton className="h-64" />,
+});
 
 type ManageSheetProps = {
   id: string | undefined;
@@ -84,19 +90,15 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
         )}
         {request && (
           <>
-            <OnDemand part={requestFacts} props={{ request }} meanwhile={<Skeleton className="h-96" />} />
-            <OnDemand
+            <RequestFacts request={request} />
+            <ManageForm
               key={request.id}
-              part={manageForm}
-              meanwhile={<Skeleton className="h-64" />}
-              props={{
-                request,
-                manage,
-                onTouched: () => setTouched(true),
-                onSaved: () => {
-                  setTouched(false);
-                  onGo(null);
-                },
+              request={request}
+              manage={manage}
+              onTouched={() => setTouched(true)}
+              onSaved={() => {
+                setTouched(false);
+                onGo(null);
               }}
             />
           </>

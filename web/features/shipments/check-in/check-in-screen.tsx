@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ScanBarcode } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { WaitingCheckIns } from "#web/features/shipments/check-in/waiting/waiting-check-ins";
 import { useList } from "#web/platform/api/list";
 import { notify } from "#web/platform/notices/notify";
@@ -10,6 +10,7 @@ import { useUserId } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { useIsOnline } from "#web/ui/connection";
 import { ScannedBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
@@ -21,10 +22,8 @@ import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
 import { PendingCards, pendingColumns } from "./pending-list.tsx";
 import { useFocusSearchOnTyping } from "./search-focus.ts";
 
-const CheckInDialog = lazy(async () => ({ default: (await import("./check-in-dialog.tsx")).CheckInDialog }));
-const BarcodeScanner = lazy(async () => ({
-  default: (await import("./barcode-scanner.tsx")).BarcodeScanner,
-}));
+const CheckInDialog = lazyComponent(async () => (await import("./check-in-dialog.tsx")).CheckInDialog);
+const BarcodeScanner = lazyComponent(async () => (await import("./barcode-scanner.tsx")).BarcodeScanner);
 
 const route = getRouteApi("/_app/_admin/admin/recebimentos");
 
@@ -88,19 +87,17 @@ export function CheckInScreen() {
           )
         }
       </ListFrame>
-      <Suspense>
-        {envio && <CheckInDialog key={envio} userId={userId} id={envio} onClose={() => openShipment(null)} />}
-        {isScanning && (
-          <BarcodeScanner
-            onClose={() => setScanning(false)}
-            onCode={(code) => {
-              setScanning(false);
-              search(code);
-              void openSingleResult(code);
-            }}
-          />
-        )}
-      </Suspense>
+      {envio && <CheckInDialog key={envio} userId={userId} id={envio} onClose={() => openShipment(null)} />}
+      {isScanning && (
+        <BarcodeScanner
+          onClose={() => setScanning(false)}
+          onCode={(code) => {
+            setScanning(false);
+            search(code);
+            void openSingleResult(code);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { daysBetween, formatDayAndMonth } from "@prepara/domain/calendar/calendar";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ProductThumb } from "#web/features/shipments/product-thumb";
 import { ProductStatusPill } from "#web/features/shipments/shipment-status-pill";
 import { counted, today } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
+import { lazyComponent } from "#web/ui/lazy-component";
 import type { Product } from "./products.queries.ts";
 
-const PhotoViewer = lazy(async () => ({ default: (await import("#web/ui/photo/photo-viewer")).PhotoViewer }));
+const PhotoViewer = lazyComponent(async () => (await import("#web/ui/photo/photo-viewer")).PhotoViewer);
 
 /** A shipment is marked late when it is more days than this past its expected day. */
 const LATE_AFTER_DAYS = 3;
@@ -84,14 +85,12 @@ function ProductPhoto({ product: { id, name, photoUrl, thumbnailUrl } }: { produ
         />
       </button>
       {isOpen && (
-        <Suspense>
-          <PhotoViewer
-            photos={[{ id, url: photoUrl }]}
-            subject={name}
-            startAt={0}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PhotoViewer
+          photos={[{ id, url: photoUrl }]}
+          subject={name}
+          startAt={0}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

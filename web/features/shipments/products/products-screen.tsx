@@ -6,17 +6,20 @@ import { useCallback } from "react";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { ProductCard } from "./product-card.tsx";
 import { productCountsQuery, productsQuery } from "./products.queries.ts";
 
-const addDialog = partOf(async () => (await import("./add-product-dialog.tsx")).AddProductDialog);
+const AddProductDialog = lazyComponent(
+  async () => (await import("./add-product-dialog.tsx")).AddProductDialog,
+  { preloadOn: "interaction" },
+);
 
 const route = getRouteApi("/_app/produtos");
 const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4";
@@ -66,7 +69,7 @@ export function ProductsScreen() {
           </ul>
         )}
       </ListFrame>
-      {novo && <OnDemand part={addDialog} props={{ onClose: () => setOpen(false) }} />}
+      {novo && <AddProductDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -11,25 +11,29 @@ import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { NothingFound } from "#web/ui/list/nothing-found";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
-import { OnDemand, partOf } from "#web/ui/overlay/on-demand";
 import { PageHeader } from "#web/ui/page-header";
 import { transitColumns } from "./transit-columns.tsx";
 import { TransitTotals } from "./transit-totals.tsx";
 
-const registerDialog = partOf(
+const RegisterPurchaseDialog = lazyComponent(
   async () =>
     (await import("#web/features/shipments/purchase/register-purchase-dialog")).RegisterPurchaseDialog,
+  { preloadOn: "interaction" },
 );
-const editDialog = partOf(
+const EditShipmentDialog = lazyComponent(
   async () => (await import("#web/features/shipments/purchase/edit-shipment-dialog")).EditShipmentDialog,
+  { preloadOn: "interaction" },
 );
-const shipmentSheet = partOf(async () => (await import("./shipment-sheet.tsx")).ShipmentSheet);
+const ShipmentSheet = lazyComponent(async () => (await import("./shipment-sheet.tsx")).ShipmentSheet, {
+  preloadOn: "interaction",
+});
 
 const route = getRouteApi("/_app/transito");
 
@@ -110,21 +114,16 @@ export function TransitScreen() {
           <DataTable caption="Envios em trânsito" rows={items} idOf={(s) => s.id} columns={columns} />
         )}
       </ListFrame>
-      {novo && <OnDemand part={registerDialog} props={{ start, onClose: showList }} />}
+      {novo && <RegisterPurchaseDialog start={start} onClose={showList} />}
       {envio && (
-        <OnDemand
-          part={shipmentSheet}
-          props={{
-            id: envio,
-            onClose: showList,
-            onEdit: (shipment) => setAct({ kind: "edit", shipment }),
-            onDelete: (shipment) => setAct({ kind: "delete", shipment }),
-          }}
+        <ShipmentSheet
+          id={envio}
+          onClose={showList}
+          onEdit={(shipment) => setAct({ kind: "edit", shipment })}
+          onDelete={(shipment) => setAct({ kind: "delete", shipment })}
         />
       )}
-      {act?.kind === "edit" && (
-        <OnDemand part={editDialog} props={{ shipment: act.shipment, onClose: close }} />
-      )}
+      {act?.kind === "edit" && <EditShipmentDialog shipment={act.shipment} onClose={close} />}
       {act?.kind === "delete" && (
         <DeleteShipment shipment={act.shipment} onClose={close} onDeleted={showList} />
       )}

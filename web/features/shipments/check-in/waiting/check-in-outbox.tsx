@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useUserId } from "#web/platform/session/session";
+import { lazyComponent } from "#web/ui/lazy-component";
 
 const AFTER_FIRST_PAINT_MS = 1_500;
 
-const LeaveQuestion = lazy(async () => ({ default: (await import("./leave-question.tsx")).LeaveQuestion }));
+const LeaveQuestion = lazyComponent(async () => (await import("./leave-question.tsx")).LeaveQuestion);
 
 /**
  * Sends the check-ins that wait on this device, on every screen, and asks before a sign-out leaves some
@@ -28,11 +29,7 @@ export function CheckInOutbox() {
       aborter.abort();
     };
   }, [cache, userId]);
-  return question ? (
-    <Suspense>
-      <LeaveQuestion waiting={question.waiting} onAnswer={question.answer} />
-    </Suspense>
-  ) : null;
+  return question ? <LeaveQuestion waiting={question.waiting} onAnswer={question.answer} /> : null;
 }
 
 /** The question before a sign-out leaves confirmed check-ins unsent; `answer` closes it. */

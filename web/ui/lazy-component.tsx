@@ -1,0 +1,57 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { afterFirstInteraction } from "./first-interaction.ts";
+
+export type LazyComponent<Props> = {
+  (props: Props): ReactNode;
+  preload: () => Promise<unknown>;
+};
+
+export type LazyOptions<Props> = {
+  /** Drawn until the code has loaded. */
+  fallback?: (props: Props) => ReactNode;
+  /** `interaction`: loads when idle after the first interaction with the page, not only when rendered. */
+  preloadOn?: "interaction";
+};
+
+type Source<Props> = {
+  load: () => Promise<ComponentType<Props>>;
+  loaded: ComponentType<Props> | null;
+  fallback: ((props: Props) => ReactNode) | undefined;
+};
+
+/**
+ * A component whose code loads when it is first rendered, or earlier by `preload`. Unlike with `React.lazy`,
+ * whose fallback stays for at least 300 ms, its content appears as soon as the code is there. A failed load
+ * throws to the nearest error boundary.
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { fallback, preloadOn }: LazyOptions<Props> = {},
+): LazyComponent<Props> {
+  const source: Source<Props> = {
+    loaded: null,
+    load: async () => {
+      source.loaded ??= await load();
+      return source.loaded;
+    },
+    fallback,
+  };
+  if (preloadOn === "interaction") afterFirstInteraction(() => void source.load().catch(() => {})); // rendering retries
+  return Object.assign((props: Props) => <Lazy source={source} props={props} />, { preload: source.load });
+}
+
+function Lazy<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+  const [Content, setContent] = useState(() => source.loaded);
+  // Syncs with the network, which the code comes from.
+  useEffect(() => {
+    if (Content) return;
+    source.load().then(
+      (component) => setContent(() => component),
+      (reason: unknown) =>
+        setContent(() => {
+          throw reason;
+        }),
+    );
+  }, [Content, source]);
+  return Content ? <Content {...props} /> : source.fallback?.(props);
+}
