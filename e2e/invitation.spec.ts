@@ -1,8 +1,17 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { asOperator } from "./support/operator.ts";
 import { mailTo } from "./support/outbox.ts";
 import { newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
+
+/**
+ * Leaves the program before its session is taken away: a page whose session vanishes leads to /auth by
+ * itself, and would cut off the journey's next step.
+ */
+async function becomeNobody(page: Page) {
+  await page.goto("/robots.txt");
+  await page.evaluate(() => localStorage.clear());
+}
 
 test.describe("a link that an operator made (docs/auth.md)", () => {
   test("an invited person says yes, chooses a password and is in", { tag: "@once" }, async ({
@@ -30,10 +39,10 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Clara Reis");
 
     await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await becomeNobody(page);
     await signIn(page, { email });
 
-    await page.evaluate(() => localStorage.clear());
+    await becomeNobody(page);
     await page.goto(link);
     await expect(page.getByText("Este link não vale mais.").first()).toBeVisible();
   });
@@ -55,5 +64,37 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await page.getByRole("button", { name: "Agora não" }).click();
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
+  });
+
+  test("a link opened in a tab that still starts is asked about, too", { tag: "@once" }, async ({
+    page,
+    request,
+  }) => {
+    const ana = await signUp(request, "Ana");
+    const other = await signUp(request, "Mallory");
+    const { hashed_token: hash } = await asOperator(request, "/admin/generate_link", {
+      type: "magiclink",
+      email: other.email,
+    });
+    await signIn(page, ana, "/robots.txt");
+    // The first guard waits for the auth client.
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/assets/module-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/dashboard", { waitUntil: "commit" });
+    await page.waitForFunction(() => history.state?.__TSR_key !== undefined);
+    await page.evaluate((token) => {
+      location.hash = `token_hash=${token}&type=magiclink`;
+    }, String(hash));
+    letGo();
+    await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByRole("button", { name: "Agora não" }).click();
+    await page.waitForURL("**/dashboard");
   });
 });

@@ -45,6 +45,9 @@ async function start() {
   if (!root) return;
   const queryClient = createQueryClient();
   const router = openRouter(queryClient);
+  // The router does this once it is drawn; an address that comes before, as of a link opened in this tab, would be
+  // lost. Subscribers are a set, so nothing is loaded twice.
+  router.history.subscribe(router.load);
   // Meanwhile the page says 'Carregando...' itself (render-first-frames.tsx); what fails here, the router
   // draws.
   await router.load().catch(() => undefined);
