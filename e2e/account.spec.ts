@@ -184,6 +184,32 @@ test("an old sign-in is asked for the password before a factor is added", { tag:
   await expect(page.getByRole("dialog").getByRole("img", { name: /Código QR/ })).toBeVisible();
 });
 
+test("an old sign-in is asked for the password before the e-mail changes", { tag: "@once" }, async ({
+  page,
+  request,
+}) => {
+  const ana = await signUp(request, "Ana");
+  await signIn(page, ana, "/conta");
+  // The server's refusal where the present address need not agree (AUTH_DOUBLE_CONFIRM_EMAIL=off), once.
+  let refusals = 0;
+  await page.route("**/auth/v1/user?**", (route) => {
+    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
+    refusals += 1;
+    return route.fulfill({
+      status: 400,
+      headers: { "x-supabase-api-version": "2024-01-01", "access-control-expose-headers": "*" },
+      json: { code: "current_password_required", message: "This change requires a recent sign-in" },
+    });
+  });
+  await page.getByLabel("Novo e-mail").fill(newEmail("Nova"));
+  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  const asking = page.getByRole("dialog", { name: "Confirme que é você" });
+  await asking.getByLabel("Senha atual").fill(PASSWORD);
+  await asking.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page.getByText("Troca aguardando confirmação")).toBeVisible();
+  expect(refusals).toBe(1);
+});
+
 test("a passkey is made and asked for at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {
   const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const browser = await page.context().newCDPSession(page);

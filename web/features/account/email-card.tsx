@@ -11,6 +11,7 @@ import { authSettingsQuery } from "./auth-settings.ts";
 import { EmailField } from "./email-field.tsx";
 import { FailureAlert } from "./failure-alert.tsx";
 import { forms } from "./forms.ts";
+import { withPresentProof } from "./present-proof.ts";
 import { ResendButton } from "./resend-button.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -19,7 +20,9 @@ const emailRedirectTo = () => `${location.origin}/auth?modo=email-alterado`;
 const useChangeEmail = () =>
   useWrite({
     call: ({ email }: EmailForm) =>
-      authCall((client) => client.updateUser({ email }, { emailRedirectTo: emailRedirectTo() })),
+      withPresentProof(() =>
+        authCall((client) => client.updateUser({ email }, { emailRedirectTo: emailRedirectTo() })),
+      ),
     success: null,
     failure: "Erro ao trocar o e-mail",
     stale: ["sign-in", "me"],
