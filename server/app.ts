@@ -14,6 +14,7 @@ import { guardRoutes } from "./platform/http/session.ts";
 import { refuseStrayForms } from "./platform/http/uploads.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 import type { Job } from "./platform/jobs/job.ts";
+import { limitFloodTogether } from "./platform/limits/shared-flood-limit.ts";
 import type { DatabaseFigure } from "./platform/metrics/database-figures.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import type { Ports } from "./ports.ts";
@@ -44,6 +45,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const { settings, db, figures } = appDeps;
   const deps = { ...appDeps, runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE) };
   const app = await createHttpServer(settings, deps.log);
+  limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {
     // Loaded only when wanted; called before all others, because it measures the routes that follow.
     const { serveMetrics } = await import("./platform/metrics/metrics.ts");

@@ -53,8 +53,8 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
   await app.register(rateLimit, {
     max: settings.API_RATE_LIMIT,
     timeWindow: "1 minute",
-    // Counted by each process for itself: it only keeps floods off. What guards secrets and money is counted
-    // in the database.
+    // What reaches this process within a minute is refused at once; shared-flood-limit.ts counts what reaches
+    // all of them.
     keyGenerator: (request) => addressKey(request.ip),
     cache: RATE_LIMITED_ADDRESSES,
     errorResponseBuilder: (_request, context) =>

@@ -1,0 +1,104 @@
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
+import { rateLimits } from "#server/tables/rate-limits";
+import { limitFloodTogether } from "./shared-flood-limit.ts";
+
+let database: TestDatabase;
+let db: Db;
+let now: Date;
+let processes: FastifyInstance[];
+const warnings: unknown[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = openDatabase(database.url, { poolSize: 4, onLostConnection() {} });
+});
+afterAll(async () => {
+  await closeDatabase(db);
+  await database.drop();
+});
+beforeEach(async () => {
+  // In the middle of a minute, as counts of idle addresses are forgotten at its end.
+  now = new Date("2026-03-01T12:00:20Z");
+  warnings.length = 0;
+  await db.delete(rateLimits);
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  processes = [1, 2].map(() => serverProcess(db));
+});
+afterEach(async () => {
+  await Promise.all(processes.map((app) => app.close()));
+  vi.useRealTimers();
+});
+
+const PER_MINUTE = 600;
+
+function serverProcess(db: Db): FastifyInstance {
+  const app = Fastify({ trustProxy: true });
+  const log = { warn: (...told: unknown[]) => void warnings.push(told) };
+  limitFloodTogether(app, PER_MINUTE, { db, clock: () => now, log });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(error instanceof Refusal && error.reason === "rate_limited" ? 429 : 500).send(),
+  );
+  app.get("/", async () => "here");
+  return app;
+}
+
+async function ask(app: FastifyInstance | undefined, times = 1, from = "203.0.113.9") {
+  let last = 0;
+  for (let index = 0; index < times; index += 1) {
+    const answer = await app?.inject({ url: "/", headers: { "x-forwarded-for": from } });
+    last = answer?.statusCode ?? 0;
+  }
+  return last;
+}
+
+/** Lets all processes begin to exchange what they counted. */
+const exchange = () => vi.advanceTimersByTimeAsync(1_000);
+
+const rowCount = async () => (await db.select().from(rateLimits)).length;
+
+describe("requests of one address to several server processes", () => {
+  test("are limited together, though each process saw less than the limit", async () => {
+    const [one, other] = processes;
+    expect(await ask(one, 400)).toBe(200);
+    expect(await ask(other, 400)).toBe(200);
+    // Whoever told of its requests last knows; the other one learns with the next requests that it tells of.
+    await vi.waitFor(async () => {
+      await exchange();
+      expect([await ask(one, 6), await ask(other, 6)]).toEqual([429, 429]);
+    });
+    expect(await ask(one, 1, "198.51.100.7")).toBe(200);
+    now = new Date(now.getTime() + 60_000);
+    expect(await ask(one)).toBe(200);
+    expect(await ask(other)).toBe(200);
+  });
+
+  test("cost the database nothing below a hundredth of the limit", async () => {
+    const [one] = processes;
+    await ask(one, PER_MINUTE / 100 - 1);
+    const execute = vi.spyOn(db, "execute");
+    await exchange();
+    expect(execute).not.toHaveBeenCalled();
+    await ask(one, 1);
+    await exchange();
+    await vi.waitFor(async () => expect(await rowCount()).toBe(1));
+    execute.mockRestore();
+  });
+
+  test("are answered while the database is away, and counted when it is back", async () => {
+    const [one] = processes;
+    const execute = vi.spyOn(db, "execute").mockRejectedValue(new Error("the database is away"));
+    await ask(one, 700);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.waitFor(() => expect(warnings).toHaveLength(1));
+    expect(await ask(one)).toBe(200);
+    execute.mockRestore();
+    await vi.waitFor(async () => {
+      await exchange();
+      expect(await ask(one)).toBe(429);
+    });
+  });
+});

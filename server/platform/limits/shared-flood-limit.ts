@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Db } from "#server/platform/database/database";
+import { Refusal } from "#server/platform/refusal";
+import { rateLimits } from "#server/tables/rate-limits";
+import { addressKey } from "./address-key.ts";
+
+const EXCHANGE_EVERY_MS = 1_000;
+const SPAN_SECONDS = 60;
+
+/** An address is told of to the other processes from this part of the allowance on: most never cost a query. */
+const SMALLEST_PART = 1 / 100;
+
+/** Addresses counted at once, and those told of in one exchange, the busiest first. */
+const MOST_ADDRESSES = 50_000;
+const MOST_EXCHANGED = 200;
+
+export type FloodDeps = { db: Db; clock(): Date; log: Pick<FastifyBaseLogger, "warn"> };
+
+/**
+ * Limits the requests of one address a minute for all server processes on one database together. Requests ask
+ * nothing: each process counts for itself, once a second adds what busy addresses sent to the shared
+ * allowance, and refuses those that overdrew it. It may therefore notice a second late, and an address that
+ * sends less than a hundredth of the allowance a minute to a process is not counted there. While the database
+ * is away, each process goes on with what it knows.
+ */
+export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps: FloodDeps): void {
+  const smallest = Math.max(1, Math.floor(perMinute * SMALLEST_PART));
+  const sent = new Map<string, number>();
+  /** Until when, in milliseconds since 1970, requests of an address are refused. */
+  const refusedUntil = new Map<string, number>();
+  let minute = minuteOf(deps.clock().getTime());
+  let running: Promise<void> | null = null;
+
+  function forgetTheOld(now: number) {
+    for (const [address, until] of refusedUntil) if (until <= now) refusedUntil.delete(address);
+    const present = minuteOf(now);
+    if (present === minute) return;
+    minute = present;
+    for (const [address, count] of sent) if (count < smallest) sent.delete(address);
+  }
+
+  async function exchange() {
+    const now = deps.clock();
+    forgetTheOld(now.getTime());
+    const busy = [...sent].filter(([, count]) => count >= smallest);
+    if (busy.length === 0) return;
+    const told = new Map(busy.toSorted(([, one], [, other]) => other - one).slice(0, MOST_EXCHANGED));
+    const waits = await charge(deps.db, now, told, perMinute);
+    for (const [address, count] of told) {
+      const since = (sent.get(address) ?? 0) - count;
+      if (since > 0) sent.set(address, since);
+      else sent.delete(address);
+      const wait = waits.get(keyOf(address)) ?? 0;
+      if (wait > 0) refusedUntil.set(address, now.getTime() + wait * 1000);
+    }
+  }
+
+  app.addHook("onRequest", async (request) => {
+    const address = addressKey(request.ip);
+    const until = refusedUntil.get(address);
+    const wait = until === undefined ? 0 : until - deps.clock().getTime();
+    if (wait > 0) throw new Refusal("rate_limited", { retryAfterSeconds: Math.ceil(wait / 1000) });
+    const count = sent.get(address);
+    if (count !== undefined || sent.size < MOST_ADDRESSES) sent.set(address, (count ?? 0) + 1);
+  });
+
+  const timer = setInterval(() => {
+    running ??= exchange()
+      .catch((err) => deps.log.warn({ err }, "requests were not counted together; it is tried again"))
+      .finally(() => {
+        running = null;
+      });
+  }, EXCHANGE_EVERY_MS);
+  timer.unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+const minuteOf = (now: number) => Math.floor(now / (SPAN_SECONDS * 1000));
+
+const keyOf = (address: string) => `requests ${createHash("sha256").update(address).digest("base64url")}`;
+
+/**
+ * Takes what was sent from the shared allowances, also beyond them, and answers how many seconds each key has
+ * to wait until it is within its own again (negative when it is). In the order of the keys, so that two
+ * processes never wait for each other.
+ */
+async function charge(db: Db, now: Date, sent: ReadonlyMap<string, number>, perMinute: number) {
+  const keys = sql.param([...sent.keys()].map(keyOf));
+  const spans = sql.param([...sent.values()].map((count) => (count * SPAN_SECONDS) / perMinute));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ key: string; wait: number }>(sql`
+    insert into ${rateLimits} as kept (key, full_at)
+    select key, ${at} + make_interval(secs => span) from unnest(${keys}::text[], ${spans}::float8[]) as told (key, span)
+    order by key
+    on conflict (key) do update set full_at = greatest(kept.full_at, ${at}) + (excluded.full_at - ${at})
+    returning key, extract(epoch from full_at - ${at})::float8 - ${SPAN_SECONDS} as wait`);
+  return new Map(rows.map(({ key, wait }) => [key, wait]));
+}
