@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#server/auth/tables/users";
 import { issueToken } from "#server/auth/tokens/one-time-token";
+import { EVEN_MS } from "./rules/even-timing.ts";
 import { newEmail, redirectOf, signedUp } from "./testing/people.ts";
 import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
 
@@ -46,6 +47,25 @@ describe("sign-in by mail (docs/auth-protocol.md §4)", () => {
       .signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } });
     expect(error).toMatchObject({ status: 422, code: "otp_disabled" });
   });
+});
+
+test("asking for a code says at the same pace whether an address has an account", async () => {
+  const known = await signedUp(service);
+  const pace = async (email: string) => {
+    const begun = performance.now();
+    const { status } = await service.call("/otp", { body: { email, create_user: false } });
+    return { status, ms: performance.now() - begun };
+  };
+  // The first call of a process pays for what is loaded and compiled then.
+  await pace(newEmail());
+  const times = [];
+  for (let round = 0; round < 10; round += 1) times.push(await pace(newEmail()));
+  expect(times.map(({ status }) => status)).toEqual(times.map(() => 422));
+  const [fastestUnknown] = times.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  const knownPace = await pace(known.email);
+  expect(knownPace.status).toBe(200);
+  // Timers may fire a millisecond early. An answer without the wait takes a tenth of this.
+  for (const ms of [fastestUnknown, knownPace.ms]) expect(ms).toBeGreaterThanOrEqual(EVEN_MS - 2);
 });
 
 describe("changing one's own account (docs/auth-protocol.md §4)", () => {
