@@ -1,5 +1,5 @@
 import { generate } from "otplib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { oidcIssuer } from "./testing/oidc-issuer.ts";
 import { newEmail } from "./testing/people.ts";
 import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
@@ -43,6 +43,8 @@ async function prove(who: Somebody, email: string, path = "/recover", type = "re
 }
 
 const isProved = (email: string) => service.proved.some((user) => user.email === email);
+const subjectsTo = (email: string) =>
+  service.mails.filter((mail) => mail.to === email).map(({ subject }) => subject);
 const signIn = async (email: string) =>
   (
     await service.call("/token?grant_type=password", {
@@ -51,8 +53,8 @@ const signIn = async (email: string) =>
     })
   ).status;
 
-async function addApp(token: string) {
-  const as = { headers: stranger, token };
+async function addApp(token: string, who: Somebody = stranger) {
+  const as = { headers: who, token };
   const { id, totp } = (await service.call("/factors", { ...as, body: { factor_type: "totp" } })).json;
   const challenge = await service.call(`/factors/${id}/challenge`, { ...as, body: {} });
   const code = await generate({ secret: totp.secret, epoch: Math.floor(service.clock().getTime() / 1000) });
@@ -85,18 +87,59 @@ describe("where addresses are believed, the first proof", () => {
     expect((await mine()).status).toBe(200);
   });
 
-  test("does not replace a second factor, and proves nothing then", async () => {
+  test.each([
+    ["/recover", "recovery"],
+    ["/otp", "email"],
+  ])("by mail (%s) takes away the second factor that a stranger verified", async (path, type) => {
     const { email, token } = await taken();
     const raised = await addApp(token);
-    expect((await prove(owner, email)).status).toBe(200);
+    const proof = await prove(owner, email, path, type);
+    expect(proof.status).toBe(200);
+    expect(proof.json.user.factors).toBeUndefined();
+    expect(isProved(email)).toBe(true);
+    expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(403);
+    expect(await signIn(email)).toBe(400);
+    await vi.waitFor(() => expect(subjectsTo(email)).toContain("Segundo fator removido (Prepara)"));
+    // The owner protects the account in turn.
+    expect(await addApp(proof.json.access_token, owner)).toBeTruthy();
+  });
+
+  test("through a provider takes away the second factor that a stranger verified", async () => {
+    const { email, token } = await taken();
+    const raised = await addApp(token);
     const idToken = await issuer.idToken({ sub: `sub-${email}`, email, email_verified: true });
-    for (const _ of ["joins", "is known"])
-      await service.call("/token?grant_type=id_token", {
-        headers: owner,
-        body: { provider: "google", id_token: idToken },
-      });
+    const body = { provider: "google", id_token: idToken };
+    const mine = await service.call("/token?grant_type=id_token", { headers: owner, body });
+    expect(mine.json.user.factors).toBeUndefined();
+    expect(isProved(email)).toBe(true);
+    expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(403);
+  });
+
+  test("from where the second factor was passed keeps it, and later proofs cannot remove it", async () => {
+    const { email, token } = await taken();
+    const raised = await addApp(token);
+    expect((await prove(stranger, email)).status).toBe(200);
+    expect(isProved(email)).toBe(true);
+    const later = await prove(owner, email);
+    expect(later.json.user.factors).toHaveLength(1);
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(200);
-    expect(isProved(email)).toBe(false);
+  });
+
+  test("of an address that a proved account moved to replaces no second factor", async () => {
+    const { email, token } = await taken();
+    expect((await prove(stranger, email)).status).toBe(200);
+    const raised = await addApp(token);
+    const next = newEmail("moved");
+    const wish = { method: "PUT", headers: stranger, token: raised, body: { email: next } };
+    await service.call("/user", wish);
+    const [atPresent, atNext] = [await service.mailTo(email), await service.mailTo(next)];
+    await fetch(atPresent.url, { redirect: "manual", headers: stranger });
+    await fetch(atNext.url, { redirect: "manual", headers: owner });
+    expect((await service.call("/user", { headers: stranger, token: raised })).json.email).toBe(next);
+    const byMail = await prove(owner, next);
+    expect(byMail.json.user.factors).toHaveLength(1);
+    expect(isProved(next)).toBe(false);
+    expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(200);
   });
 
   test("from where the account is signed in changes nothing else", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { signedUp } from "./testing/people.ts";
 import { PASSWORD, type RunningService, runningService } from "./testing/running-service.ts";
 import { softwareAuthenticator } from "./testing/software-authenticator.ts";
@@ -122,6 +122,23 @@ test("the code of a phone change is sent again by the present phone as well as b
   const token = messages.at(-1)?.code ?? "";
   const done = await client.verifyOtp({ type: "phone_change", phone: next, token });
   expect(done.data.user?.phone).toBe(next.slice(1));
+});
+
+test("the owner hears by mail when the phone of the account changes, and only then", async () => {
+  const ana = await signedUp(service);
+  const phone = "+5511922224444";
+  const change = { method: "PUT", token: ana.token, body: { phone } };
+  expect((await service.call("/user", change)).status).toBe(200);
+  const told = () =>
+    service.mails.filter(({ to, subject }) => to === ana.email && subject.includes("telefone"));
+  expect(told()).toEqual([]);
+  const code = messages.at(-1)?.code ?? "";
+  await ana.client.verifyOtp({ type: "phone_change", phone, token: code });
+  await vi.waitFor(() =>
+    expect(told()).toMatchObject([{ subject: "O telefone da sua conta mudou (Prepara)" }]),
+  );
+  expect(told()[0]?.text).toContain("termina em 4444");
+  expect(told()[0]?.text).not.toContain("5511922224444");
 });
 
 describe("a passkey as second factor", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#server/auth/tables/users";
 import { oidcIssuer } from "./testing/oidc-issuer.ts";
 import { newEmail, redirectOf, signedUp } from "./testing/people.ts";
@@ -197,7 +197,37 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
   });
 });
 
+const subjectsTo = (email: string) =>
+  service.mails.filter((mail) => mail.to === email).map(({ subject }) => subject);
+
 describe("linked identities (docs/auth-protocol.md §7)", () => {
+  test("the owner hears by mail when one comes and when one goes", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await fromProvider(url, cookie);
+    await vi.waitFor(() =>
+      expect(subjectsTo(ana.email)).toEqual(["Nova forma de entrar na sua conta (Prepara)"]),
+    );
+    expect(service.mails.findLast(({ to }) => to === ana.email)?.text).toContain("Google");
+    const { data: own } = await ana.client.getUserIdentities();
+    const google = own?.identities[1];
+    if (!google) throw new Error("not linked");
+    await ana.client.unlinkIdentity(google);
+    await vi.waitFor(() =>
+      expect(subjectsTo(ana.email)).toContain("Uma forma de entrar foi removida (Prepara)"),
+    );
+  });
+
+  test("the owner hears by mail when a provider's user joins the account by its address", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
+    await throughProvider(authorize());
+    await vi.waitFor(() =>
+      expect(subjectsTo(ana.email)).toContain("Nova forma de entrar na sua conta (Prepara)"),
+    );
+  });
+
   test("are added through the provider and taken away again, never the last one", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });

@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import { sendNotice } from "#server/auth/mail/notices";
 import { hasVerifiedFactor } from "#server/auth/mfa/factors";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { identities } from "#server/auth/tables/identities";
+import { knownDevices } from "#server/auth/tables/known-devices";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
@@ -30,10 +32,28 @@ export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Prom
   );
 }
 
+/**
+ * Whether a second factor was verified when the account's address, or the one before it, was proved already,
+ * or before it had one: a mailbox must not replace such a factor.
+ */
+async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
+  const isKept = and(eq(mfaFactors.status, "verified"), eq(mfaFactors.isBeforeProof, false));
+  const [kept] = await tx
+    .select({ id: mfaFactors.id })
+    .from(mfaFactors)
+    .where(and(eq(mfaFactors.userId, userId), isKept))
+    .limit(1);
+  return kept !== undefined;
+}
+
 /** Takes away every way into an account that was there before its address was proved. */
 async function expelEverybody(deps: AuthDeps, tx: Tx, user: UserRow, providerId: string): Promise<UserRow> {
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
-  await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id));
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
+  const factors = await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id)).returning();
+  // Whoever set them up may be the owner after all, on another network.
+  for (const { factorType: factor } of factors.filter(({ status }) => status === "verified"))
+    await sendNotice(deps, tx, user.id, { kind: "factor_removed", factor });
   await voidTokens(tx, user.id);
   // A flow that somebody came back from already would still become a session.
   await tx.delete(flowStates).where(and(eq(flowStates.userId, user.id), isNotNull(flowStates.claimedAt)));
@@ -52,10 +72,10 @@ async function expelEverybody(deps: AuthDeps, tx: Tx, user: UserRow, providerId:
 
 /**
  * Decides whose an account is when its confirmed address is proved for the first time: `AUTH_AUTOCONFIRM`
- * believed whoever signed up, so a stranger may hold the password and open sessions. Unless the proof comes
- * from where the account is signed in, those go. A verified second factor stays, as a mailbox must not
- * replace it; the address then counts as unproved and `isOwner` is false. `providerId` names the identity
- * that brings the proof.
+ * believed whoever signed up, so a stranger may hold the password, a second factor and open sessions. Unless
+ * the proof comes from where the account is signed in, those go. Where a verified second factor is older than
+ * this address (its account was proved under another one), all stays, the address counts as unproved and
+ * `isOwner` is false. `providerId` names the identity that brings the proof.
  */
 export async function settleFirstProof(
   deps: AuthDeps,
@@ -65,6 +85,6 @@ export async function settleFirstProof(
 ): Promise<{ user: UserRow; isOwner: boolean }> {
   if (user.emailProvedAt || !user.emailConfirmedAt) return { user, isOwner: true };
   if (await isFromOwnNetwork(tx, user.id, ip)) return { user, isOwner: true };
-  if (await hasVerifiedFactor(tx, user.id)) return { user, isOwner: false };
+  if (await hasFactorOfProvedAccount(tx, user.id)) return { user, isOwner: false };
   return { user: await expelEverybody(deps, tx, user, providerId), isOwner: true };
 }

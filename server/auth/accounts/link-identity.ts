@@ -1,5 +1,6 @@
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured } from "#server/auth/mfa/assurance";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
 import type { UserRow } from "#server/auth/tables/users";
@@ -31,6 +32,7 @@ export async function linkIdentity(
   await mustBeAssured(tx, { user, session: { id: session.sessionId } }, refusal);
   if (!(await addIdentity(deps, tx, user.id, provider, who)))
     throw new AuthRefusal("identity_already_exists");
+  await sendNotice(deps, tx, user.id, { kind: "identity_linked", provider });
   const offered = user.email ? null : who.email;
   if (offered && (await findUser(tx, { email: offered }))) throw new AuthRefusal("email_exists");
   const changed = await updateUser(deps, tx, user.id, {

@@ -3,6 +3,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import { identities } from "#server/auth/tables/identities";
+import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
@@ -76,6 +77,8 @@ export async function proveEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: s
 /** Notes that the user's confirmed address was proved to be theirs, and tells the host. */
 export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<UserRow> {
   const proved = await updateUser(deps, tx, user.id, { emailProvedAt: deps.clock() });
+  // From now on a mailbox alone replaces none of them.
+  await tx.update(mfaFactors).set({ isBeforeProof: false }).where(eq(mfaFactors.userId, user.id));
   await deps.onEmailProved?.(tx, toUserEvent(proved));
   return proved;
 }
@@ -85,6 +88,7 @@ export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: s
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
   await writeOwnIdentity(deps, tx, user.id, "phone", { phone, phone_verified: true });
+  if (user.phone !== phone) await sendNotice(deps, tx, user.id, { kind: "phone_changed", phone });
   return updateUser(deps, tx, user.id, {
     phone,
     phoneConfirmedAt: deps.clock(),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { sendNotice } from "#server/auth/mail/notices";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
 import { mergeMetadata } from "#server/auth/rules/metadata";
 import { identities } from "#server/auth/tables/identities";
@@ -98,7 +99,9 @@ async function join(
     appMetadata: await withProviders(tx, user),
     userMetadata: isTrusted ? mergeMetadata(who.data, user.userMetadata) : mergeMetadata({}, who.data),
   });
-  return isTrusted ? vouchedFor(deps, tx, joined, arriving) : noteProof(deps, tx, joined);
+  if (!isTrusted) return noteProof(deps, tx, joined);
+  await sendNotice(deps, tx, user.id, { kind: "identity_linked", provider });
+  return vouchedFor(deps, tx, joined, arriving);
 }
 
 /** Joins the account that has the address; refuses when the provider does not vouch for it. */

@@ -90,12 +90,13 @@ async function answerChallenge(
     .update(mfaChallenges)
     .set({ verifiedAt: now })
     .where(and(eq(mfaChallenges.id, challenge.id), isNull(mfaChallenges.verifiedAt)));
+  const isNew = factor.status === "unverified";
+  const isBeforeProof = isNew ? user.email !== null && user.emailProvedAt === null : factor.isBeforeProof;
   await tx
     .update(mfaFactors)
-    .set({ ...proof, status: "verified", updatedAt: now })
+    .set({ ...proof, status: "verified", isBeforeProof, updatedAt: now })
     .where(eq(mfaFactors.id, factor.id));
-  if (factor.status === "unverified")
-    await sendNotice(deps, tx, user.id, { kind: "factor_added", factor: factor.factorType });
+  if (isNew) await sendNotice(deps, tx, user.id, { kind: "factor_added", factor: factor.factorType });
   return raiseSession(deps, tx, user, caller.session.id, factor);
 }
 

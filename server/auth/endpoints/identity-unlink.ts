@@ -54,6 +54,15 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   const gone = own.find((row) => row.id === identityId);
   if (!gone) throw new AuthRefusal("identity_not_found");
   await tx.delete(identities).where(and(eq(identities.id, gone.id), eq(identities.userId, userId)));
+  // Now, while the address that may go with it is still the account's.
+  await sendNotice(
+    deps,
+    tx,
+    userId,
+    gone.provider === "phone"
+      ? { kind: "phone_changed", phone: null }
+      : { kind: "identity_unlinked", provider: gone.provider },
+  );
   const left = own.filter((row) => row.id !== gone.id);
   const address = await remainingAddress(tx, user, gone, left, deps.clock());
   const changed = await updateUser(deps, tx, userId, {

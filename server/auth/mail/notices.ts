@@ -13,6 +13,8 @@ export type Notice =
   | { kind: "new_device"; device: string; ip: string }
   | { kind: "password_changed" }
   | { kind: "email_changed"; newEmail: string }
+  | { kind: "phone_changed"; phone: string | null }
+  | { kind: "identity_linked" | "identity_unlinked"; provider: string }
   | { kind: "factor_added" | "factor_removed"; factor: FactorRow["factorType"] };
 
 const factorNames: Record<FactorRow["factorType"], string> = {
@@ -20,6 +22,13 @@ const factorNames: Record<FactorRow["factorType"], string> = {
   phone: "um código por telefone",
   webauthn: "uma chave de acesso",
 };
+
+/** A phone by its last digits: enough for its owner, and little for whoever reads along. */
+const tailOf = (phone: string) => phone.slice(-4);
+
+/** A way to sign in as people know it: settings name providers in lower case. */
+const nameOf = (provider: string) =>
+  provider === "email" ? "e-mail" : provider.charAt(0).toUpperCase() + provider.slice(1);
 
 function wordsOf(notice: Notice): { title: string; told: string } {
   switch (notice.kind) {
@@ -37,6 +46,24 @@ function wordsOf(notice: Notice): { title: string; told: string } {
       return {
         title: "O e-mail da sua conta mudou",
         told: `O e-mail da sua conta agora é ${notice.newEmail}. Este endereço deixa de valer para entrar.`,
+      };
+    case "phone_changed":
+      return {
+        title: "O telefone da sua conta mudou",
+        told:
+          notice.phone === null
+            ? "O telefone foi removido da sua conta."
+            : `O telefone da sua conta agora termina em ${tailOf(notice.phone)}.`,
+      };
+    case "identity_linked":
+      return {
+        title: "Nova forma de entrar na sua conta",
+        told: `A entrada por ${nameOf(notice.provider)} foi adicionada à sua conta.`,
+      };
+    case "identity_unlinked":
+      return {
+        title: "Uma forma de entrar foi removida",
+        told: `A entrada por ${nameOf(notice.provider)} foi removida da sua conta.`,
       };
     case "factor_added":
       return {

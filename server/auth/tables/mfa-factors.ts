@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
 import { users } from "./users.ts";
 
@@ -25,6 +25,8 @@ export const mfaFactors = authSchema.table(
     phone: text("phone"),
     passkey: jsonb("passkey").$type<PasskeyCredential>(),
     passkeyAaguid: uuid("passkey_aaguid"),
+    /** Verified while nobody had proved the account's address; the first proof decides whose it is. */
+    isBeforeProof: boolean("is_before_proof").notNull().default(false),
     lastChallengedAt: instant("last_challenged_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -63,6 +63,7 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
       return showUser(tx, changed);
     });
     deps.watch.forgetUser(id);
+    deps.mails.kick();
     return answer;
   });
 }

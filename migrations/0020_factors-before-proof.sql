@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."mfa_factors" ADD COLUMN "is_before_proof" boolean DEFAULT false NOT NULL;
