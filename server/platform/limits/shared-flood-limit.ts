@@ -31,7 +31,7 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
   /** Until when, in milliseconds since 1970, requests of an address are refused. */
   const refusedUntil = new Map<string, number>();
   let minute = minuteOf(deps.clock().getTime());
-  let running: Promise<void> | null = null;
+  let isRunning = false;
 
   function forgetTheOld(now: number) {
     for (const [address, until] of refusedUntil) if (until <= now) refusedUntil.delete(address);
@@ -67,17 +67,17 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
   });
 
   const timer = setInterval(() => {
-    running ??= exchange()
+    if (isRunning) return;
+    isRunning = true;
+    void exchange()
       .catch((err) => deps.log.warn({ err }, "requests were not counted together; it is tried again"))
       .finally(() => {
-        running = null;
+        isRunning = false;
       });
   }, EXCHANGE_EVERY_MS);
   timer.unref();
-  app.addHook("onClose", async () => {
-    clearInterval(timer);
-    await running;
-  });
+  // A stop waits for no count: the database may not answer any more.
+  app.addHook("onClose", async () => clearInterval(timer));
 }
 
 const minuteOf = (now: number) => Math.floor(now / (SPAN_SECONDS * 1000));
