@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { startEmbeddedPostgres } from "#server/platform/database/embedded/embedded-postgres";
 import { signUpAt } from "#server/testing/crash-client";
 import { databaseProcess, newDataDir, startServer } from "#server/testing/server-process";
@@ -10,34 +11,11 @@ const KILLED_AFTER_MS = 10_000;
 
 // Its connections stay open and new ones are accepted by the kernel: nothing is refused, nothing is replied
 // to.
-test.runIf(process.platform === "linux")(
-  "a server whose database is frozen says so at /readyz, lives, and ends on SIGTERM in time",
-  { timeout: 180_000 },
-  async () => {
-    const [external, dataDir] = [newDataDir("prepara-frozen-"), newDataDir("prepara-frozen-server-")];
-    const postgres = await startEmbeddedPostgres({
-      dataDir: external,
-      logFile: join(external, "postgres.log"),
-    });
-    const server = await startServer({ DATABASE_URL: postgres.url, PREPARA_DATA_DIR: dataDir });
-    let frozen: number[] = [];
-    const send = (signal: NodeJS.Signals) => {
-      for (const pid of frozen) process.kill(pid, signal);
-    };
-    onTestFinished(async () => {
-      send("SIGCONT");
-      await server.end("SIGKILL");
-      await postgres.stop();
-      for (const folder of [external, dataDir]) rmSync(folder, { recursive: true, force: true });
-    });
-    expect(server.said()).toContain("Prepara is ready");
-    const authorization = `Bearer ${await signUpAt(server, "ana@exemplo.com.br")}`;
-    const list = () => fetch(`${server.origin}/api/v1/shipments`, { headers: { authorization } });
-    expect((await list()).status).toBe(200);
-
-    frozen = familyOf(databaseProcess(external) ?? Number.NaN);
-    send("SIGSTOP");
-    const cutOff = list().then(
+describe.runIf(process.platform === "linux")("a server whose database is frozen", () => {
+  test("says so at /readyz, lives, and ends on SIGTERM in time", { timeout: 180_000 }, async () => {
+    const { server, freeze, ask } = await serverWithDatabase({});
+    freeze();
+    const cutOff = ask("/shipments").then(
       ({ status }) => status,
       () => "cut off",
     );
@@ -49,8 +27,81 @@ test.runIf(process.platform === "linux")(
     expect(await server.end("SIGTERM")).toBe(0);
     expect(performance.now() - told).toBeLessThan(KILLED_AFTER_MS);
     expect([503, "cut off"]).toContain(await cutOff);
-  },
-);
+  });
+
+  test("answers 503 in time, writes nothing twice, and is back soon after the thaw", {
+    timeout: 180_000,
+  }, async () => {
+    const { server, ask, freeze, thaw } = await serverWithDatabase({ DATABASE_RESPONSE_TIMEOUT: "4" });
+    const buy = (at: number) =>
+      ask("/purchases", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": `compra-${at}` },
+        body: JSON.stringify({ productName: "Compra", qty: at + 1 }),
+      });
+    const buyers = Array.from({ length: 30 }, (_, at) => at);
+    freeze();
+    const began = performance.now();
+    const answers = await Promise.all(
+      buyers.map(async (at) => {
+        const { status, headers } = await buy(at);
+        return [status, headers.get("retry-after")];
+      }),
+    );
+    expect(performance.now() - began).toBeLessThan(KILLED_AFTER_MS);
+    expect(answers).toEqual(buyers.map(() => [503, "2"]));
+
+    thaw();
+    await expect.poll(async () => (await ask("/shipments")).status, { timeout: 2_000 }).toBe(200);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+    const again = await Promise.all(buyers.map(async (at) => (await buy(at)).status));
+    expect(again).toEqual(buyers.map(() => 201));
+    const { items } = bought.parse(await (await ask("/shipments?limit=100")).json());
+    expect(items.map(({ qty }) => qty).sort((one, other) => one - other)).toEqual(
+      buyers.map((at) => at + 1),
+    );
+  });
+});
+
+const bought = z.object({ items: z.array(z.object({ qty: z.number() })) });
+
+/** A server on a PostgreSQL of its own that can be frozen, and Ana's requests to it. */
+async function serverWithDatabase(settings: Record<string, string>) {
+  const [external, dataDir] = [newDataDir("prepara-frozen-"), newDataDir("prepara-frozen-server-")];
+  const postgres = await startEmbeddedPostgres({
+    dataDir: external,
+    logFile: join(external, "postgres.log"),
+  });
+  const server = await startServer({ ...settings, DATABASE_URL: postgres.url, PREPARA_DATA_DIR: dataDir });
+  let frozen: number[] = [];
+  const send = (signal: NodeJS.Signals) => {
+    for (const pid of frozen) process.kill(pid, signal);
+  };
+  onTestFinished(async () => {
+    send("SIGCONT");
+    await server.end("SIGKILL");
+    await postgres.stop();
+    for (const folder of [external, dataDir]) rmSync(folder, { recursive: true, force: true });
+  });
+  expect(server.said()).toContain("Prepara is ready");
+  const authorization = `Bearer ${await signUpAt(server, "ana@exemplo.com.br")}`;
+  const ask = (
+    path: string,
+    init: { headers?: Record<string, string>; method?: string; body?: string } = {},
+  ) => fetch(`${server.origin}/api/v1${path}`, { ...init, headers: { ...init.headers, authorization } });
+  expect((await ask("/shipments")).status).toBe(200);
+  return {
+    ...{ server, ask },
+    freeze() {
+      frozen = familyOf(databaseProcess(external) ?? Number.NaN);
+      send("SIGSTOP");
+    },
+    thaw() {
+      send("SIGCONT");
+      frozen = [];
+    },
+  };
+}
 
 /** A process of PostgreSQL and those it has started. */
 function familyOf(parent: number): number[] {

@@ -4,6 +4,7 @@ import { assemble } from "./assemble.ts";
 import { countAdmins } from "./features/account/roles.ts";
 import { openDataFolder } from "./platform/data-folder.ts";
 import { closeDatabase, type Db, openDatabase } from "./platform/database/database.ts";
+import { endSilentConnections } from "./platform/database/end-silent.ts";
 import { startDatabase } from "./platform/database/start-database.ts";
 import { startEventHub } from "./platform/events/event-hub.ts";
 import { fileStoreOf } from "./platform/files/file-store.ts";
@@ -81,6 +82,11 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
   life.started("events", 500, () => hub.stop());
   const readiness = readinessOf({ databaseUrl: database.url, store, isLogging });
   life.started("probes", 0, () => readiness.close());
+  if (settings.DATABASE_RESPONSE_TIMEOUT > 0) {
+    const limitMs = settings.DATABASE_RESPONSE_TIMEOUT * 1_000;
+    const stop = endSilentConnections(db.$client, { limitMs, responds: readiness.databaseResponds });
+    life.started("silence", 0, stop);
+  }
   const publicUrl =
     settings.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://${shownHost(settings.HOST)}:${settings.PORT}`;
   const queue = jobQueue({ databaseUrl: database.url, log });

@@ -1,4 +1,6 @@
+import pg from "pg";
 import { openPool } from "#server/platform/database/database";
+import { PROBE_MS } from "#server/platform/database/end-silent";
 import type { FileStore } from "#server/platform/files/file-store";
 
 /** Whether this server should get requests now, and which part keeps it from that. */
@@ -11,14 +13,13 @@ export type ReadinessReport = {
 
 export type Readiness = {
   check(): Promise<ReadinessReport>;
+  /** Whether the database says anything at all, were it a refusal; takes at most `PROBE_MS`. */
+  databaseResponds(): Promise<boolean>;
   /** Reports `stopping` from now on, so that balancers send requests elsewhere before the server stops. */
   withdraw(): void;
   isWithdrawn(): boolean;
   close(): Promise<void>;
 };
-
-/** A probe gets its answer within this time, whatever the parts do. */
-const PROBE_MS = 2_000;
 
 type Parts = {
   databaseUrl: string;
@@ -28,7 +29,7 @@ type Parts = {
 };
 
 /**
- * Asks the database on a connection of its own: requests that hold all others, waiting for a lock, say
+ * A probe gets its answer within `PROBE_MS`, whatever the parts do. Asks the database on a connection of its own: requests that hold all others, waiting for a lock, say
  * nothing about the database. Probes that come at once share one look.
  */
 export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness {
@@ -40,6 +41,7 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
   });
   let isWithdrawn = false;
   let looking: Promise<ReadinessReport> | null = null;
+  let asking: Promise<boolean> | null = null;
 
   const look = async (): Promise<ReadinessReport> => {
     const [database, storage] = await Promise.all([
@@ -57,12 +59,22 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
       const report = await looking;
       return isWithdrawn ? { ...report, status: "stopping" } : report;
     },
+    databaseResponds() {
+      asking ??= succeedsInTime(() => pool.query("select 1").catch(acceptRefusal)).finally(() => {
+        asking = null;
+      });
+      return asking;
+    },
     withdraw() {
       isWithdrawn = true;
     },
     isWithdrawn: () => isWithdrawn,
     close: () => pool.end(),
   };
+}
+
+function acceptRefusal(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError)) throw error;
 }
 
 function succeedsInTime(ask: () => Promise<unknown>): Promise<boolean> {

@@ -42,6 +42,7 @@ const schema = z.object({
   DATABASE_STATEMENT_TIMEOUT: between(0, 3_600).default(30),
   DATABASE_LOCK_TIMEOUT: between(0, 3_600).default(10),
   DATABASE_IDLE_TRANSACTION_TIMEOUT: between(0, 3_600).default(60),
+  DATABASE_RESPONSE_TIMEOUT: between(0, 3_600).default(10),
   STOP_DELAY: between(0, 4).optional(),
   ANON_KEY: text.optional(),
   ADMIN_EMAILS: z

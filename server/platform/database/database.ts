@@ -42,6 +42,8 @@ export type DatabaseLimits = {
   DATABASE_IDLE_TRANSACTION_TIMEOUT: number;
 };
 
+const CONNECT_WITHIN_MS = 10_000;
+
 type PoolOptions = {
   poolSize: number;
   limits?: DatabaseLimits;
@@ -68,15 +70,16 @@ export function openDatabase(url: string, options: PoolOptions): Db {
 /** The same without tables and queries; `name` is what PostgreSQL lists its connections under. */
 export function openPool(url: string, options: PoolOptions): pg.Pool {
   const { poolSize, name = "prepara", types = pg.types, limits, timeoutMs, onLostConnection } = options;
+  const setLimits = { text: limits ? limitsOf(limits) : "", query_timeout: CONNECT_WITHIN_MS };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
     application_name: name,
-    connectionTimeoutMillis: timeoutMs ?? 10_000,
+    connectionTimeoutMillis: timeoutMs ?? CONNECT_WITHIN_MS,
     ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
     // A statement, because PgBouncer refuses these as parameters of a connection.
-    ...(limits && { onConnect: (client) => client.query(limitsOf(limits)) }),
+    ...(limits && { onConnect: (client) => client.query(setLimits) }),
   });
   // The pool listens to its idle connections only: unheard, the loss of one in use would end the process.
   pool.on("connect", (client) => client.on("error", onLostConnection));
