@@ -44,12 +44,16 @@ export async function addEntry(
   return { name, bytes: size, sha256: hash.digest("hex") };
 }
 
-/** Goes through all entries in order; what `use` does not read is passed over. */
+/**
+ * Goes through all entries in order; what `use` does not read is passed over. Throws for an entry that is not a
+ * plain file (links, devices, folders).
+ */
 export async function readArchive(file: string, use: (name: string, entry: Entry) => Promise<void>) {
   const reader = extract();
   const read = pipeline(createReadStream(file), createGunzip(), reader);
   read.catch(() => {});
   for await (const entry of reader) {
+    if (entry.header.type !== "file") throw new Error(`${entry.header.name} is not a plain file`);
     await use(entry.header.name, entry);
     entry.resume();
   }

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import pg from "pg";
+import { type Headers, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetCustomer } from "#server/features/account/forget-customer";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
-import { runCommand } from "../testing/run-command.ts";
+import { runCommand, runCommandHere } from "../testing/run-command.ts";
 import { addEntry, readArchive, wholeOf, writeArchive } from "./archive.ts";
 import { checkArchive } from "./check-archive.ts";
-import { MANIFEST, manifestSchema } from "./manifest.ts";
+import { MANIFEST, type Manifest, manifestSchema } from "./manifest.ts";
 
 let product: Product;
 let folder: string;
@@ -56,27 +59,30 @@ describe("backup and restore", () => {
       code: 0,
       said: expect.stringMatching(/^Restored \d+ rows and 2 files of /),
     });
-    const [original, copy] = [await runCommand(["doctor"], here), await runCommand(["doctor"], there)];
+    const [original, copy] = [
+      await runCommandHere(["doctor"], here),
+      await runCommandHere(["doctor"], there),
+    ];
     expect(copy).toMatchObject({ code: 0 });
     expect(digestIn(copy.said)).toBe(digestIn(original.said));
   });
 
   test("refuse to overwrite: a backup another file, a restore a product in use unless forced", async () => {
     const file = join(folder, "two.tar.gz");
-    await runCommand(["backup", file], here);
-    expect(await runCommand(["backup", file], here)).toMatchObject({ code: 1 });
-    expect(await runCommand(["restore", file], there)).toMatchObject({
+    await runCommandHere(["backup", file], here);
+    expect(await runCommandHere(["backup", file], here)).toMatchObject({ code: 1 });
+    expect(await runCommandHere(["restore", file], there)).toMatchObject({
       code: 1,
       complained: expect.stringContaining("--force"),
     });
-    expect(await runCommand(["restore", file, "--force"], there)).toMatchObject({ code: 0 });
-    expect(await runCommand(["doctor"], there)).toMatchObject({ code: 0 });
+    expect(await runCommandHere(["restore", file, "--force"], there)).toMatchObject({ code: 0 });
+    expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
   test("refuse a restore under a running server", async () => {
     const file = join(folder, "three.tar.gz");
-    await runCommand(["backup", file], here);
-    expect(await runCommand(["restore", file, "--force"], here)).toMatchObject({
+    await runCommandHere(["backup", file], here);
+    expect(await runCommandHere(["restore", file, "--force"], here)).toMatchObject({
       code: 1,
       complained: "A server is using this database: stop it first.",
     });
@@ -84,17 +90,17 @@ describe("backup and restore", () => {
 
   test("leave everything as it was when the file is cut short or no backup", async () => {
     const whole = join(folder, "four.tar.gz");
-    await runCommand(["backup", whole], here);
-    const before = digestIn((await runCommand(["doctor"], there)).said);
+    await runCommandHere(["backup", whole], here);
+    const before = digestIn((await runCommandHere(["doctor"], there)).said);
     const bytes = await readFile(whole);
     for (const broken of [bytes.subarray(0, bytes.length - 200), Buffer.from("not a backup")]) {
       await writeFile(join(folder, "broken"), broken);
-      expect(await runCommand(["restore", join(folder, "broken"), "--force"], there)).toMatchObject({
+      expect(await runCommandHere(["restore", join(folder, "broken"), "--force"], there)).toMatchObject({
         code: 1,
         complained: expect.stringContaining("cannot be read as a backup"),
       });
     }
-    expect(digestIn((await runCommand(["doctor"], there)).said)).toBe(before);
+    expect(digestIn((await runCommandHere(["doctor"], there)).said)).toBe(before);
   });
 
   describe("refuse an archive that is not what its manifest says, and touch nothing", () => {
@@ -104,9 +110,14 @@ describe("backup and restore", () => {
     let before: string | undefined;
     beforeAll(async () => {
       whole = join(folder, "to-alter.tar.gz");
-      await runCommand(["backup", whole], here);
-      await runCommand(["restore", whole, "--force"], there);
-      before = digestIn((await runCommand(["doctor"], there)).said);
+      await runCommandHere(["backup", whole], here);
+      await runCommandHere(["restore", whole, "--force"], there);
+      before = digestIn((await runCommandHere(["doctor"], there)).said);
+      // What somebody else keeps in the same database.
+      await inOther(
+        `create schema elsewhere; create sequence elsewhere.numbers; create table elsewhere.things (name text);
+         insert into elsewhere.things values ('theirs')`,
+      );
     });
 
     const withoutFiles = (entries: Entries) => keepIf(entries, (name) => !name.startsWith("files/"));
@@ -137,17 +148,64 @@ describe("backup and restore", () => {
         (entries) => change(asFormat1(entries), LEDGER, (rows) => rows.replace(/^.*\n/, "")),
         /balance_history has 1 rows instead of 2/,
       ],
+      [
+        "the bytes of its files where they belong",
+        (entries) => swapped(entries, "files/"),
+        /files\/\S+ is not what was backed up/,
+      ],
+      [
+        "the rows of its tables where they belong",
+        (entries) => swapped(entries, "tables/"),
+        /tables\/\S+ is not what was backed up/,
+      ],
     ])("without %s", async (_what, alter, said) => {
       await expect(checkArchive(await altered(whole, alter))).rejects.toThrow(said);
     });
 
+    const elsewhere = [
+      "files/../../outside",
+      "files//etc/outside",
+      "files/a/./b",
+      "files/..\\outside",
+      "files/a\nb",
+    ];
+    test.each(elsewhere)("whose file is named %j", async (name) => {
+      const broken = await altered(whole, (entries) =>
+        withFittingManifest([[name, Buffer.from("x")], ...entries]),
+      );
+      await expect(checkArchive(broken)).rejects.toThrow("is no name of a file of ours");
+    });
+
+    test.each<[string, Strange]>([
+      ["a symbolic link", { type: "symlink", linkname: "/etc/passwd" }],
+      ["a hard link", { type: "link", linkname: "/etc/passwd" }],
+      ["a folder", { type: "directory" }],
+      ["a device", { type: "character-device" }],
+    ])("that holds %s", async (_what, header) => {
+      const broken = await altered(whole, (entries) => entries, header);
+      await expect(checkArchive(broken)).rejects.toThrow("files/strange is not a plain file");
+    });
+
+    // Refused by what it says, before a byte of it is taken into memory.
+    test.each(["manifest.json", "jobs.json", "files/a/b"])(
+      "whose %s claims to be of seven gigabytes",
+      async (name) => {
+        const huge = pack();
+        huge.entry({ name, size: 7 * 1024 ** 3 }).write("short");
+        const [header] = await once(huge, "data");
+        const broken = join(await mkdtemp(join(folder, "huge-")), "huge.tar.gz");
+        await writeFile(broken, gzipSync(header));
+        await expect(checkArchive(broken)).rejects.toThrow(`${name} is larger than anything`);
+      },
+    );
+
     test("before the database is opened", async () => {
       const broken = await altered(whole, withoutFiles);
-      expect(await runCommand(["restore", broken, "--force"], there)).toMatchObject({
+      expect(await runCommandHere(["restore", broken, "--force"], there)).toMatchObject({
         code: 1,
         complained: expect.stringMatching(/is not a complete backup: files\/\S+ is missing\.$/),
       });
-      expect(digestIn((await runCommand(["doctor"], there)).said)).toBe(before);
+      expect(digestIn((await runCommandHere(["doctor"], there)).said)).toBe(before);
     });
 
     // Its sums are right, so only the database can tell: by then everything has been emptied and half of it
@@ -163,59 +221,91 @@ describe("backup and restore", () => {
         (entries) => keepIf(entries, (name) => name !== AUDIT),
         /^Nothing was restored, and everything is as it was: the backup does not hold the table public.audit_log\.$/,
       ],
+      [
+        "whose manifest names a table of somebody else",
+        (entries) =>
+          changeManifest(entries, ({ tables }) => ({
+            tables: [...tables, { name: "elsewhere.things", columns: ["name"], rows: 0 }],
+          })).concat([["tables/elsewhere.things", Buffer.alloc(0)]]),
+        /^Nothing was restored, .*: the backup names elsewhere.things, which is no table of its version\.$/,
+      ],
+      [
+        "whose manifest names a sequence of somebody else",
+        (entries) =>
+          changeManifest(entries, ({ sequences }) => ({
+            sequences: [...sequences, { name: "elsewhere.numbers", value: "7", isCalled: true }],
+          })),
+        /^Nothing was restored, .*: the backup names elsewhere.numbers, which is no sequence of its version\.$/,
+      ],
     ])("%s, with a manifest made to fit", async (_what, alter, said) => {
       const broken = await altered(whole, (entries) => withFittingManifest(alter(entries)));
-      expect(await runCommand(["restore", broken, "--force"], there)).toMatchObject({
+      expect(await runCommandHere(["restore", broken, "--force"], there)).toMatchObject({
         code: 1,
         complained: expect.stringMatching(said),
       });
-      const after = await runCommand(["doctor"], there);
+      const after = await runCommandHere(["doctor"], there);
       expect(after).toMatchObject({ code: 0 });
       expect(digestIn(after.said)).toBe(before);
+      expect(
+        await inOther(
+          "select name, (select last_value from elsewhere.numbers) as last from elsewhere.things",
+        ),
+      ).toEqual([{ name: "theirs", last: "1" }]);
     });
 
     test("but take one of a version without checksums that is complete", async () => {
       const older = await altered(whole, asFormat1);
-      expect(await runCommand(["restore", older, "--force"], there)).toMatchObject({
+      expect(await runCommandHere(["restore", older, "--force"], there)).toMatchObject({
         code: 0,
         said: expect.stringContaining("has no checksums"),
       });
-      expect(await runCommand(["doctor"], there)).toMatchObject({ code: 0 });
+      expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
     });
   });
 
   test("remove the files of the product that was replaced", async () => {
     const file = join(folder, "six.tar.gz");
-    await runCommand(["backup", file], here);
+    await runCommandHere(["backup", file], here);
     await mkdir(join(folder, "there", "files", "a"), { recursive: true });
     await writeFile(join(folder, "there", "files", "a", "old.txt"), "of the replaced product");
-    await runCommand(["restore", file, "--force"], there);
-    expect(await runCommand(["doctor"], there)).toMatchObject({ code: 0 });
+    await runCommandHere(["restore", file, "--force"], there);
+    expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
   });
 
   test("a newcomer after a restore gets the next suite, not one that is taken", async () => {
     await hasArrived(product.rui, product.bia);
     const file = join(folder, "five.tar.gz");
-    await runCommand(["backup", file], here);
-    await runCommand(["restore", file, "--force"], there);
-    const client = new pg.Client({ connectionString: otherDatabase.url });
-    await client.connect();
-    const { rows } = await client.query(
+    await runCommandHere(["backup", file], here);
+    await runCommandHere(["restore", file, "--force"], there);
+    const rows = await inOther(
       "select nextval('suite_numbers')::int > max(suite_number) as free from profiles",
     );
-    await client.end();
     expect(rows).toEqual([{ free: true }]);
   });
 });
 
+async function inOther(statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: otherDatabase.url });
+  await client.connect();
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
+}
+
+type Strange = Pick<Headers, "type" | "linkname">;
+
 type Entries = [name: string, content: Buffer][];
 
-/** A copy of a backup with altered entries. */
-async function altered(whole: string, alter: (entries: Entries) => Entries): Promise<string> {
+/** A copy of a backup with altered entries, and one that is no plain file where `strange` says so. */
+async function altered(
+  whole: string,
+  alter: (entries: Entries) => Entries,
+  strange?: Strange,
+): Promise<string> {
   const entries: Entries = [];
   await readArchive(whole, async (name, entry) => void entries.push([name, await wholeOf(entry)]));
   const copy = join(await mkdtemp(join(folder, "altered-")), "altered.tar.gz");
   await writeArchive(copy, async (archive) => {
+    if (strange) archive.entry({ name: "files/strange", ...strange });
     for (const [name, content] of alter(entries)) await addEntry(archive, name, content.length, content);
   });
   return copy;
@@ -228,6 +318,25 @@ const change = (entries: Entries, wanted: string | RegExp, alter: (content: stri
     const isWanted = typeof wanted === "string" ? name === wanted : wanted.test(name);
     return [name, isWanted ? Buffer.from(alter(String(content))) : content];
   });
+
+/** The contents of the first two entries under `prefix` that differ, the one in the place of the other. */
+function swapped(entries: Entries, prefix: string): Entries {
+  const [one, two] = entries.filter(
+    ([name, content], at) =>
+      name.startsWith(prefix) && entries.findIndex(([, other]) => other.equals(content)) === at,
+  );
+  return entries.map(([name, content]) => {
+    if (name === one?.[0]) return [name, two?.[1] ?? content];
+    return [name, name === two?.[0] ? (one?.[1] ?? content) : content];
+  });
+}
+
+function changeManifest(entries: Entries, alter: (manifest: Manifest) => Partial<Manifest>): Entries {
+  return change(entries, MANIFEST, (content) => {
+    const manifest = manifestSchema.parse(JSON.parse(content));
+    return JSON.stringify({ ...manifest, ...alter(manifest) });
+  });
+}
 
 function asFormat1(entries: Entries): Entries {
   return change(entries, MANIFEST, (content) => {
@@ -243,6 +352,7 @@ function withFittingManifest(entries: Entries): Entries {
     return JSON.stringify({
       ...manifest,
       tables: manifest.tables.filter(({ name }) => names.has(`tables/${name}`)),
+      files: entries.filter(([name]) => name.startsWith("files/")).length,
       entries: entries
         .filter(([name]) => name !== MANIFEST)
         .map(([name, bytes]) => ({

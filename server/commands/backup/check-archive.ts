@@ -23,11 +23,15 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   const found = new Map<string, Entry>();
   try {
     await readArchive(file, async (name, entry) => {
+      if (!name.startsWith(TABLES) && (entry.header.size ?? 0) > MOST_BYTES)
+        throw new Error(`${name} is larger than anything that is kept`);
       if (name === MANIFEST) {
+        if (manifest) throw new Error(`${name} is in it twice`);
         manifest = manifestSchema.parse(JSON.parse(String(await wholeOf(entry))));
         return;
       }
       if (found.has(name)) throw new Error(`${name} is in it twice`);
+      if (leadsElsewhere(name)) throw new Error(`${JSON.stringify(name)} is no name of a file of ours`);
       if (name !== JOBS) {
         found.set(name, await sumOf(name, entry));
         return;
@@ -44,6 +48,13 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   if (difference) throw new CommandFailure(`${file} is not a complete backup: ${difference}.`);
   return { manifest: complete, jobs };
 }
+
+/** Far more than any upload or list of entries is: all but tables are taken into memory as a whole. */
+const MOST_BYTES = 512 * 1024 ** 2;
+
+/** Names of files are paths below the store: nothing may lead out of it, on any system. */
+const leadsElsewhere = (name: string) =>
+  name.split("/").some((part) => part === "" || part === "." || part === "..") || /[\\\p{Cc}]/u.test(name);
 
 async function sumOf(name: string, content: Readable | Iterable<Buffer>): Promise<Entry> {
   const hash = createHash("sha256");

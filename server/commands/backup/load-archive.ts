@@ -9,7 +9,7 @@ import type { FileStore } from "#server/platform/files/file-store";
 import { CommandFailure } from "../command.ts";
 import { firstLineOf, readArchive, wholeOf } from "./archive.ts";
 import { FILES, type Manifest, quoted, TABLES } from "./manifest.ts";
-import { copyIn, tablesInOrder } from "./tables.ts";
+import { copyIn, sequencesNow, tablesInOrder } from "./tables.ts";
 
 type Target = { url: string; store: FileStore };
 
@@ -87,11 +87,19 @@ async function replaceRows(
   await migrateInTransaction(client);
 }
 
-// A backup that names fewer tables than its version of the product had would lose the others without a word.
+// A backup that names fewer tables than its version of the product had would lose the others without a word;
+// one that names others would empty and fill what is not the product's.
 async function refuseOtherTables(client: pg.Client, manifest: Manifest): Promise<void> {
+  const ours = new Set((await tablesInOrder(client)).map(({ name }) => name));
   const named = new Set(manifest.tables.map(({ name }) => name));
-  for (const { name } of await tablesInOrder(client))
+  for (const name of ours)
     if (!named.has(name)) throw new Error(`the backup does not hold the table ${name}`);
+  for (const name of named)
+    if (!ours.has(name)) throw new Error(`the backup names ${name}, which is no table of its version`);
+  const sequences = new Set((await sequencesNow(client)).map(({ name }) => name));
+  for (const { name } of manifest.sequences)
+    if (!sequences.has(name))
+      throw new Error(`the backup names ${name}, which is no sequence of its version`);
 }
 
 // A file that is there already is not written again: a full disk would leave it cut short.

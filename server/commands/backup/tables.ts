@@ -24,7 +24,7 @@ export async function tablesInOrder(client: ClientBase): Promise<TableToCopy[]> 
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and n.nspname = any($1) and c.oid <> 'public.changes'::regclass
+      where c.relkind = 'r' and n.nspname = any($1) and c.oid is distinct from to_regclass('public.changes')
       group by c.oid, n.nspname, c.relname order by 2`,
     [SCHEMAS],
   );

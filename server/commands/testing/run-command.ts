@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { readSettings } from "#server/platform/settings";
+import { CommandFailure } from "../command.ts";
+import { commandFor } from "../command-list.ts";
 
 const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 
@@ -14,4 +17,34 @@ export function runCommand(words: readonly string[], settings: Record<string, st
       resolve({ code: child.exitCode ?? -1, said: said.trim(), complained: complained.trim() });
     });
   });
+}
+
+/**
+ * The same inside this process, for tests of what a command does: a process of its own takes seconds where
+ * the machine does other work as well.
+ */
+export async function runCommandHere(
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<Outcome> {
+  const wanted = commandFor(words);
+  if (!wanted) throw new Error(`there is no command ${words.join(" ")}`);
+  const said: string[] = [];
+  const noted: string[] = [];
+  const outcome = (code: number) => ({ code, said: said.join("\n"), complained: noted.join("\n") });
+  try {
+    await wanted.command.run(
+      {
+        ...{ settings: readSettings(environment), environment, clock: () => new Date() },
+        say: (line) => void said.push(line),
+        note: (line) => void noted.push(line),
+      },
+      wanted.args,
+    );
+    return outcome(0);
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    noted.push(error.message);
+    return outcome(1);
+  }
 }
