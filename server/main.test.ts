@@ -1,6 +1,8 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
+  chmodSync,
+  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -10,11 +12,13 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
+import { type Account, accountNamed } from "#server/platform/database/embedded/account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { databaseProcess, freePort, newDataDir, startServer } from "#server/testing/server-process";
 import { picture } from "#server/testing/warehouse";
@@ -86,6 +90,53 @@ describe("a start that cannot be", () => {
     expect(server.said()).not.toContain("secret");
     expect(server.child.exitCode).toBe(1);
   });
+});
+
+// Root may use everything, so as root these starts happen under another account; where that one cannot read the
+// checkout they are shown as skipped, and scripts/test.ts runs this file once more in a copy that it can read.
+const ordinary = process.getuid?.() === 0 ? accountNamed("nobody") : undefined;
+const canBeOrdinary =
+  process.getuid?.() !== 0 || (ordinary !== undefined && mayRead(ordinary, import.meta.filename));
+
+describe.runIf(canBeOrdinary)("a start of an ordinary user", () => {
+  const ours = (path: string, mode: number) => {
+    if (ordinary) chownSync(path, ordinary.uid, ordinary.gid);
+    chmodSync(path, mode);
+  };
+
+  test.each([
+    ["in a folder that may not be written to", 0o500],
+    ["in a folder that may not be entered", 0o000],
+  ])("names the data folder %s, in one line", async (_where, mode) => {
+    const parent = folder();
+    ours(parent, mode);
+    const dataDir = join(parent, "data");
+    const server = await startServer({ PREPARA_DATA_DIR: dataDir }, undefined, ordinary);
+    chmodSync(parent, 0o700);
+    expect(server.said()).toMatch(unusable(dataDir));
+    expect(server.child.exitCode).toBe(1);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("names a log that may not be written to, in one line", async () => {
+    const dataDir = folder();
+    const log = join(dataDir, "logs", "server.log");
+    mkdirSync(join(dataDir, "logs"));
+    writeFileSync(log, "");
+    for (const [path, mode] of [
+      [log, 0o400],
+      [join(dataDir, "logs"), 0o700],
+      [dataDir, 0o700],
+    ] as const)
+      ours(path, mode);
+    const server = await startServer({ PREPARA_DATA_DIR: dataDir }, undefined, ordinary);
+    expect(server.said()).toMatch(unusable(log));
+    expect(server.child.exitCode).toBe(1);
+    expect(databaseProcess(dataDir)).toBeNull();
+  });
+
+  const unusable = (path: string) =>
+    new RegExp(`^${path} cannot be used: this account may not use it; .*\\n$`);
 });
 
 describe.runIf(process.platform === "linux")("a full disk", () => {
@@ -203,6 +254,11 @@ describe("the log", () => {
     expect(everything.toLowerCase()).not.toMatch(/secret[oa]|segredo/);
   });
 });
+
+function mayRead({ uid, gid }: Account, path: string): boolean {
+  const ask = "fs.accessSync(process.argv[1], fs.constants.R_OK)";
+  return spawnSync(process.execPath, ["-e", ask, path], { cwd: "/", uid, gid, env: {} }).status === 0;
+}
 
 function wrongPassword(url: string): string {
   const changed = new URL(url);

@@ -22,11 +22,12 @@ export type ServerProcess = {
 
 /**
  * Starts `node server/main.ts` with these settings and waits until it is ready or has ended; `meanwhile` acts
- * on it during its start.
+ * on it during its start. It runs under `account`, which only root can ask for.
  */
 export async function startServer(
   settings: Record<string, string>,
   meanwhile: (child: ChildProcess) => Promise<void> = async () => {},
+  account?: { uid: number; gid: number },
 ): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
   const { PATH, PREPARA_TEST_RUN } = process.env;
@@ -35,6 +36,7 @@ export async function startServer(
   const child = spawn(process.execPath, ["--throw-deprecation", program], {
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
+    ...(account && { uid: account.uid, gid: account.gid }),
   });
   const ended = once(child, "close");
   let said = "";
