@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import pg from "pg";
@@ -15,6 +17,11 @@ const withPhoto = z.object({ photoUrl: z.string() });
 const listed = z.object({ items: z.array(withPhoto) });
 const me = z.object({ userId: z.string() });
 
+/** Two servers and an S3 store; a machine that does other work as well is slow at it. */
+const START_WITHIN_MS = 180_000;
+/** Searches for suppliers a day. */
+const LOOKUPS = 7;
+
 const direct = async (url: string) => ({ url, close: async () => {} });
 const ways = [
   { name: "", open: direct, isHere: true },
@@ -25,31 +32,35 @@ const ways = [
 // would.
 describe.each(ways)("two servers on one database$name and one bucket", ({ open, isHere }) => {
   let database: TestDatabase;
-  let way: { url: string; close(): Promise<void> };
   let storage: ObjectStorage;
   let servers: [ServerProcess, ServerProcess];
   const folders = [newDataDir("prepara-one-"), newDataDir("prepara-two-")];
   let ana: string;
+  /** What was started, in that order, also by a start that failed halfway. */
+  const stops: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     if (!isHere) return;
-    [database, storage] = await Promise.all([freshDatabase(), startObjectStorage()]);
-    way = await open(database.url);
+    database = await freshDatabase();
+    stops.push(database.drop);
+    storage = await startObjectStorage();
+    stops.push(storage.close);
+    const way = await open(database.url);
+    stops.push(way.close);
     const start = (dataDir = "") =>
-      startServer({
-        ...{ DATABASE_URL: way.url, PREPARA_DATA_DIR: dataDir, PUBLIC_URL: "http://localhost:8080" },
-        ...{ AUTH_RATE_LIMITS: "on", ...storage.settings },
-      });
+      startServer(
+        {
+          ...{ DATABASE_URL: way.url, PREPARA_DATA_DIR: dataDir, PUBLIC_URL: "http://localhost:8080" },
+          ...{ AUTH_RATE_LIMITS: "on", LOOKUPS_PER_DAY_FREE: String(LOOKUPS), ...storage.settings },
+        },
+        async (child) => void stops.push(() => end(child)),
+      );
     servers = await Promise.all([start(folders[0]), start(folders[1])]);
     for (const server of servers) expect(server.said()).toContain("Prepara is ready");
     ana = await signUpAt(servers[0], "ana@exemplo.com.br");
-  }, 60_000);
+  }, START_WITHIN_MS);
   afterAll(async () => {
-    if (!isHere) return;
-    for (const server of servers) await server.end("SIGTERM");
-    await way.close();
-    await database.drop();
-    await storage.close();
+    for (const stop of stops.reverse()) await stop();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
@@ -96,7 +107,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
       },
     );
     expect(credit.status).toBe(201);
-    await expect.poll(stream.heard, { timeout: 10_000 }).toContain('"balance-credited"');
+    await expect.poll(stream.heard, { timeout: 30_000 }).toContain('"balance-credited"');
     stream.close();
   });
 
@@ -146,6 +157,22 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
     expect(sent.filter((recipient) => recipient.startsWith("vez-")).sort()).toEqual(once.sort());
   });
 
+  test.skipIf(!isHere)(
+    "give a customer one day's look-ups together, however many come at the same moment",
+    async () => {
+      const caio = await signUpAt(servers[1], "caio@exemplo.com.br");
+      const askers = servers.map((server) => clientOf(server, caio));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, (_, at) =>
+          askers[at % 2]?.send("POST", "/gating-checks", { input: "B08N5WRWNW" }),
+        ),
+      );
+      const statuses = answers.map((answer) => answer?.status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(LOOKUPS);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(30 - LOOKUPS);
+    },
+  );
+
   test.skipIf(!isHere)("count guesses at a password together", async () => {
     const guess = async ({ origin }: ServerProcess) => {
       const { apikey } = z
@@ -165,6 +192,13 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
   });
 });
 
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "close");
+  child.kill("SIGTERM");
+  await ended;
+}
+
 async function asDatabase(url: string, statement: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -176,8 +210,9 @@ async function idOf({ origin }: ServerProcess, token: string): Promise<string> {
   return me.parse(await answer.json()).userId;
 }
 
-/** To whom the mails in a folder went. */
+/** To whom the mails in a folder went; a server that was never the first to look has none. */
 function recipientsIn(outbox: string): string[] {
+  if (!existsSync(outbox)) return [];
   return readdirSync(outbox).map(
     (name) => /^To: (.*)\r?$/m.exec(readFileSync(join(outbox, name), "utf8"))?.[1] ?? name,
   );
@@ -193,6 +228,6 @@ async function listen({ origin }: ServerProcess, token: string) {
   stream.setEncoding("utf8").on("data", (part: string) => {
     heard += part;
   });
-  await expect.poll(() => heard, { timeout: 10_000 }).toContain("event: open");
+  await expect.poll(() => heard, { timeout: 30_000 }).toContain("event: open");
   return { heard: () => heard, close: () => stream.destroy() };
 }
