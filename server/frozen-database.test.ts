@@ -57,9 +57,7 @@ describe.runIf(process.platform === "linux")("a server whose database is frozen"
     const again = await Promise.all(buyers.map(async (at) => (await buy(at)).status));
     expect(again).toEqual(buyers.map(() => 201));
     const { items } = bought.parse(await (await ask("/shipments?limit=100")).json());
-    expect(items.map(({ qty }) => qty).sort((one, other) => one - other)).toEqual(
-      buyers.map((at) => at + 1),
-    );
+    expect(items.map(({ qty }) => qty).sort((one, other) => one - other)).toEqual(buyers.map((at) => at + 1));
   });
 });
 
