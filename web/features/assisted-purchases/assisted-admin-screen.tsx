@@ -14,7 +14,7 @@ import { PageHeader } from "#web/ui/page-header";
 import {
   assistedCountsQuery,
   assistedQueueQuery,
-  type CustomersAssisted,
+  type QueuedPurchase,
 } from "./assisted-purchases.queries.ts";
 import { QueueCard } from "./queue-card.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
@@ -27,12 +27,12 @@ export function AssistedAdminScreen() {
   const navigate = route.useNavigate();
   const list = useList(assistedQueueQuery(status));
   const counts = useQuery(assistedCountsQuery).data;
-  const [edit, setEdit] = useState<{ purchase: CustomersAssisted; at: number; filter: typeof status } | null>(
+  const [edit, setEdit] = useState<{ purchase: QueuedPurchase; at: number; filter: typeof status } | null>(
     null,
   );
   const editing = edit?.filter === status ? edit : null;
-  const [shipping, setShipping] = useState<CustomersAssisted | null>(null);
-  const saved = (purchase: CustomersAssisted, before: CustomersAssisted) => {
+  const [shipping, setShipping] = useState<QueuedPurchase | null>(null);
+  const saved = (purchase: QueuedPurchase, before: QueuedPurchase) => {
     setEdit(null);
     const isNewlyDone = purchase.status === "concluido" && before.status !== "concluido";
     if (isNewlyDone && !purchase.shipmentId) setShipping(purchase);
@@ -59,7 +59,7 @@ export function AssistedAdminScreen() {
       </Toolbar>
       <ListFrame
         {...list}
-        items={list.items && withEdited(list.items, editing)}
+        items={list.items && withEditedItem(list.items, editing)}
         skeleton={<TableSkeleton rows={4} />}
         empty={
           <EmptyState drawing={<OpenBox />} title="Nenhuma solicitação ainda">
@@ -106,10 +106,10 @@ export function AssistedAdminScreen() {
  * The list loads anew while one types: the purchase in hand stays where it was, although its filter may not
  * find it any more.
  */
-function withEdited(
-  items: readonly CustomersAssisted[],
-  editing: { purchase: CustomersAssisted; at: number } | null,
-): readonly CustomersAssisted[] {
+function withEditedItem(
+  items: readonly QueuedPurchase[],
+  editing: { purchase: QueuedPurchase; at: number } | null,
+): readonly QueuedPurchase[] {
   if (!editing || items.some(({ id }) => id === editing.purchase.id)) return items;
   return items.toSpliced(editing.at, 0, editing.purchase);
 }

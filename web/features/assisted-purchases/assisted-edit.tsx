@@ -14,12 +14,12 @@ import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
-import { type CustomersAssisted, useManageAssisted } from "./assisted-purchases.queries.ts";
+import { type QueuedPurchase, useManageAssisted } from "./assisted-purchases.queries.ts";
 
 type AssistedEditProps = {
-  purchase: CustomersAssisted;
+  purchase: QueuedPurchase;
   /** The purchase as it was saved. */
-  onSaved: (purchase: CustomersAssisted) => void;
+  onSaved: (purchase: QueuedPurchase) => void;
   onCancel: () => void;
 };
 

@@ -16,15 +16,18 @@ import { MoneyInput } from "#web/ui/form/money-input";
 import { NumberStepper } from "#web/ui/form/number-stepper";
 import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { type AssistedWish, useRequestAssisted } from "./assisted-purchases.queries.ts";
-import type { AssistedStart } from "./assisted-start.ts";
+import type { AssistedPrefill } from "./assisted-prefill.ts";
+import { type PurchaseRequest, useRequestAssisted } from "./assisted-purchases.queries.ts";
 
 /**
  * The customer's wish: product, quantity, where to buy it, what it costs in all
  * (docs/product.md#assisted-purchases).
  */
-export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: () => void }) {
-  const form = useSchemaForm<AssistedWish, NewAssistedPurchase>(newAssistedPurchase, wishOf(start));
+export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone: () => void }) {
+  const form = useSchemaForm<PurchaseRequest, NewAssistedPurchase>(
+    newAssistedPurchase,
+    prefilledRequest(start),
+  );
   const request = useRequestAssisted();
   const { errors } = form.formState;
   const { quantity, totalUsd } = form.watch();
@@ -102,7 +105,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedStart; onDone: 
 }
 
 /** The fields that are never empty, and the total where it is known. */
-const wishOf = ({ produto = "", loja = "", custo }: AssistedStart): Partial<AssistedWish> => ({
+const prefilledRequest = ({ produto = "", loja = "", custo }: AssistedPrefill): Partial<PurchaseRequest> => ({
   productName: produto,
   quantity: 1,
   supplierLink: loja,

@@ -26,7 +26,7 @@ export const ownAssistedQuery = (status?: AssistedStatus) =>
     page: (cursor, signal) => ownPage(status, cursor, signal),
   });
 
-export type AssistedWish = {
+export type PurchaseRequest = {
   productName: string;
   quantity: number;
   supplierLink: string;
@@ -36,7 +36,7 @@ export type AssistedWish = {
 /** Asks the center to buy. */
 export const useRequestAssisted = () =>
   useWrite({
-    call: (body: AssistedWish, headers) => api.POST("/api/v1/assisted-purchases", { body, headers }),
+    call: (body: PurchaseRequest, headers) => api.POST("/api/v1/assisted-purchases", { body, headers }),
     success: "Solicitação enviada com sucesso!",
     failure: "Erro ao enviar solicitação",
     stale: ["assisted-purchases"],
@@ -46,7 +46,7 @@ const queuePage = (status: AssistedStatus | undefined, cursor: string | undefine
   api.GET("/api/v1/admin/assisted-purchases", { params: { query: queryOf(status, cursor) }, signal });
 
 /** An assisted purchase with whose it is. */
-export type CustomersAssisted = NonNullable<Awaited<ReturnType<typeof queuePage>>["data"]>["items"][number];
+export type QueuedPurchase = NonNullable<Awaited<ReturnType<typeof queuePage>>["data"]>["items"][number];
 
 /** Everybody's, newest first. */
 export const assistedQueueQuery = (status?: AssistedStatus) =>
@@ -80,12 +80,12 @@ export const useManageAssisted = () =>
     stale: ["assisted-purchases"],
   });
 
-export type AssistedShipmentWish = { id: string; eta: string; trackingNumbers: string[] };
+export type AssistedShipmentInput = { id: string; eta: string; trackingNumbers: string[] };
 
 /** Makes the in-transit shipment of a concluded purchase. */
 export const useShipAssisted = () =>
   useWrite({
-    call: ({ id, eta, trackingNumbers }: AssistedShipmentWish, headers) =>
+    call: ({ id, eta, trackingNumbers }: AssistedShipmentInput, headers) =>
       api.POST("/api/v1/admin/assisted-purchases/{id}/shipment", {
         params: { path: { id } },
         body: { eta: eta || null, trackingNumbers },

@@ -1,16 +1,17 @@
 import {
+  type AssistedStatus,
   assistedStatusLabels,
   assistedStepOf,
   assistedSteps,
 } from "@prepara/domain/assisted-purchases/status";
 import { Link } from "@tanstack/react-router";
-import { Truck } from "lucide-react";
+import { Ban, CircleCheck, Clock, type LucideIcon, ShoppingCart, Truck } from "lucide-react";
 import { counted, day, usd } from "#web/platform/formats";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { StatusStepper } from "#web/ui/drawings/status-stepper";
 import { OutLink } from "#web/ui/out-link";
-import { AssistedPill } from "./assisted-pill.tsx";
+import { StatusPill, type Tone } from "#web/ui/status-pill";
 import type { AssistedPurchase } from "./assisted-purchases.queries.ts";
 
 const steps = assistedSteps.map((status) => assistedStatusLabels[status]);
@@ -61,5 +62,22 @@ export function OwnAssistedCard({ purchase }: { purchase: AssistedPurchase }) {
         </Link>
       )}
     </Card>
+  );
+}
+
+const statusPills = {
+  pendente: ["warning", Clock],
+  processando: ["info", ShoppingCart],
+  concluido: ["success", CircleCheck],
+  cancelado: ["danger", Ban],
+} as const satisfies Record<AssistedStatus, readonly [Tone, LucideIcon]>;
+
+/** Where an assisted purchase stands. */
+export function AssistedPill({ status }: { status: AssistedStatus }) {
+  const [tone, icon] = statusPills[status];
+  return (
+    <StatusPill tone={tone} icon={icon}>
+      {assistedStatusLabels[status]}
+    </StatusPill>
   );
 }

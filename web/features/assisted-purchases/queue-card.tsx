@@ -7,16 +7,16 @@ import { Card } from "#web/ui/card";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { OutLink } from "#web/ui/out-link";
 import { AssistedEdit } from "./assisted-edit.tsx";
-import { AssistedPill } from "./assisted-pill.tsx";
-import type { CustomersAssisted } from "./assisted-purchases.queries.ts";
+import type { QueuedPurchase } from "./assisted-purchases.queries.ts";
+import { AssistedPill } from "./own-assisted-card.tsx";
 
 type QueueCardProps = {
-  purchase: CustomersAssisted;
+  purchase: QueuedPurchase;
   isEditing: boolean;
   /** Another one is being edited: one at a time. */
   isOtherEditing: boolean;
   onEdit: () => void;
-  onSaved: (purchase: CustomersAssisted) => void;
+  onSaved: (purchase: QueuedPurchase) => void;
   onCancel: () => void;
   onShip: () => void;
 };
@@ -54,7 +54,7 @@ export function QueueCard(props: QueueCardProps) {
             {purchase.adminNotes ?? <span className="text-muted-foreground">nenhuma</span>}
           </p>
           <div className="flex shrink-0 flex-wrap gap-2">
-            <ShipmentAct purchase={purchase} onShip={onShip} />
+            <ShipmentAction purchase={purchase} onShip={onShip} />
             <GuardedButton
               look="secondary"
               size="small"
@@ -72,7 +72,7 @@ export function QueueCard(props: QueueCardProps) {
   );
 }
 
-function ShipmentAct({ purchase, onShip }: Pick<QueueCardProps, "purchase" | "onShip">) {
+function ShipmentAction({ purchase, onShip }: Pick<QueueCardProps, "purchase" | "onShip">) {
   if (purchase.shipmentId) {
     return (
       <Link

@@ -6,10 +6,10 @@ import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { type CustomersAssisted, useShipAssisted } from "./assisted-purchases.queries.ts";
+import { type QueuedPurchase, useShipAssisted } from "./assisted-purchases.queries.ts";
 
 /** Offers to make the in-transit shipment of a purchase that was just concluded. */
-export function ShipDialog({ purchase, onClose }: { purchase: CustomersAssisted; onClose: () => void }) {
+export function ShipDialog({ purchase, onClose }: { purchase: QueuedPurchase; onClose: () => void }) {
   const ship = useShipAssisted();
   const [eta, setEta] = useState("");
   const [tracking, setTracking] = useState("");

@@ -2,6 +2,7 @@ import { newDocument } from "@prepara/domain/documents/input";
 import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
 import { useRef, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
+import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -12,8 +13,6 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { useAddDocument } from "./documents.queries.ts";
-import { LeftOut } from "./left-out.tsx";
-import { shareOfFiles } from "./share-of-files.ts";
 import { useChosenPdfs } from "./use-chosen-pdfs.ts";
 
 const pdfs = { "application/pdf": [".pdf"] };
@@ -43,9 +42,9 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
     if (done && done.refusedFiles.length > 0) setRefused(done.refusedFiles);
     else if (done) onClose();
   });
-  if (refused.length > 0) return <LeftOut names={refused} onClose={onClose} />;
+  if (refused.length > 0) return <RefusedFiles names={refused} onClose={onClose} />;
   const sizes = chosen.files.map((file) => file.size);
-  const shares = share === undefined ? [] : shareOfFiles(sizes, share);
+  const shares = share === undefined ? [] : progressPerFile(sizes, share);
   const isFull = chosen.files.length >= maxDocumentFiles;
   const footer = (
     <>
@@ -123,4 +122,43 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       {leaving.question}
     </Dialog>
   );
+}
+
+/** After a document was added without some of its files: which ones, and what to do. */
+function RefusedFiles({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Documento adicionado"
+      footer={<Button onClick={onClose}>Concluir</Button>}
+    >
+      <NoticePanel
+        tone="warning"
+        title={`${counted(names.length, "arquivo ficou", "arquivos ficaram")} de fora`}
+        isAlert
+      >
+        <ul className="list-disc break-words pb-2 pl-4">
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <p>Não é um PDF válido: abra no seu leitor, salve de novo e guarde em outro documento.</p>
+      </NoticePanel>
+    </Dialog>
+  );
+}
+
+/**
+ * How much of each file has left, from the share of the whole request: the files go one after another, so the
+ * first ones are done before the last begins.
+ */
+export function progressPerFile(sizes: readonly number[], share: number): number[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let begin = 0;
+  return sizes.map((size) => {
+    const sent = share * total - begin;
+    begin += size;
+    return size === 0 ? share : Math.min(1, Math.max(0, sent / size));
+  });
 }

@@ -2,6 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
+import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
@@ -10,11 +11,11 @@ import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { NothingFound } from "#web/ui/list/nothing-found";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { PageHeader } from "#web/ui/page-header";
-import { DeleteDocument } from "./delete-document.tsx";
 import { documentColumns } from "./document-columns.tsx";
-import { documentsQuery, type PurchaseDocument } from "./documents.queries.ts";
-import { PreviewSheet, type Shown } from "./preview-sheet.tsx";
+import { documentsQuery, type PurchaseDocument, useDeleteDocument } from "./documents.queries.ts";
+import { type PreviewedFile, PreviewSheet } from "./preview-sheet.tsx";
 
 const AddDocumentDialog = lazyComponent(
   async () => (await import("./add-document-dialog.tsx")).AddDocumentDialog,
@@ -28,14 +29,14 @@ export function DocumentsScreen() {
   const { novo, busca = "" } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList(documentsQuery(busca || undefined));
-  const [shown, setShown] = useState<Shown | null>(null);
-  const [doomed, setDoomed] = useState<PurchaseDocument | null>(null);
+  const [shown, setShown] = useState<PreviewedFile | null>(null);
+  const [toDelete, setToDelete] = useState<PurchaseDocument | null>(null);
   const searched = busca ? { busca } : {};
   const columns = useMemo(
     () =>
       documentColumns({
         onPreview: ({ id }, file) => setShown({ documentId: id, file }),
-        onDelete: setDoomed,
+        onDelete: setToDelete,
       }),
     [],
   );
@@ -83,7 +84,29 @@ export function DocumentsScreen() {
       </ListFrame>
       {novo && <AddDocumentDialog onClose={() => void navigate({ search: searched })} />}
       {shown && <PreviewSheet shown={shown} onClose={() => setShown(null)} />}
-      {doomed && <DeleteDocument document={doomed} onClose={() => setDoomed(null)} />}
+      {toDelete && <DeleteDocument document={toDelete} onClose={() => setToDelete(null)} />}
     </>
+  );
+}
+
+/** Asks, then deletes a document and its files. */
+function DeleteDocument({ document, onClose }: { document: PurchaseDocument; onClose: () => void }) {
+  const remove = useDeleteDocument();
+  const count = document.files.length;
+  const files = counted(count, "arquivo é apagado", "arquivos são apagados");
+  const confirm = async () => {
+    await remove.run(document.id);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Excluir o documento de ${document.productName}?`}
+      description={count > 0 ? `${files} junto. Não dá para desfazer.` : "Não dá para desfazer."}
+      confirm="Excluir"
+      onConfirm={() => void confirm()}
+      isBusy={remove.isPending}
+    />
   );
 }

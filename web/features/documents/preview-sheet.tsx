@@ -7,11 +7,11 @@ import { SideSheet } from "#web/ui/overlay/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { type DocumentFile, filePath } from "./documents.queries.ts";
 
-export type Shown = { documentId: string; file: DocumentFile };
+export type PreviewedFile = { documentId: string; file: DocumentFile };
 type Drawing = { state: "drawing" } | { state: "drawn"; pages: number } | { state: "failed" };
 
 /** The first page of a PDF beside the list; the whole file is a download away. */
-export function PreviewSheet({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+export function PreviewSheet({ shown, onClose }: { shown: PreviewedFile; onClose: () => void }) {
   const { file, documentId } = shown;
   const download = useDownload();
   return (

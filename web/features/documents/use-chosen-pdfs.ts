@@ -13,7 +13,7 @@ export function useChosenPdfs() {
   // Reading a file takes a while, in which others may have come or gone.
   const latest = useRef(files);
   const [refused, setRefused] = useState<string | null>(null);
-  const become = (next: readonly File[]) => {
+  const setLatestFiles = (next: readonly File[]) => {
     latest.current = next;
     setFiles(next);
   };
@@ -28,19 +28,19 @@ export function useChosenPdfs() {
     const next = [...latest.current, ...good];
     const reasons = answers.filter((reason) => reason !== null);
     if (next.length > maxDocumentFiles) reasons.push(tooMany(next.length - maxDocumentFiles));
-    become(next.slice(0, maxDocumentFiles));
-    if (reasons.length > 0) tell(reasons);
+    setLatestFiles(next.slice(0, maxDocumentFiles));
+    if (reasons.length > 0) reportRefused(reasons);
   };
-  const tell = (reasons: readonly string[]) => {
+  const reportRefused = (reasons: readonly string[]) => {
     const text = reasons.join(" ");
     setRefused((before) => (before ? `${before} ${text}` : text));
     notify({ kind: "error", title: "Arquivo recusado", description: text });
   };
   const refuse = (others: readonly File[]) => {
     setRefused(null);
-    tell(others.map((file) => `${file.name}: ${onlyPdf}`));
+    reportRefused(others.map((file) => `${file.name}: ${onlyPdf}`));
   };
-  const remove = (index: number) => become(files.filter((_, at) => at !== index));
+  const remove = (index: number) => setLatestFiles(files.filter((_, at) => at !== index));
   return { files, add, refuse, remove, refused };
 }
 

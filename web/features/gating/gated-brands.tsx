@@ -7,9 +7,8 @@ import { counted } from "#web/platform/formats";
 import { SectionCard } from "#web/ui/card";
 import { NothingFound } from "#web/ui/list/nothing-found";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
-import { adviceFor } from "./advice.ts";
-import { DifficultyMeter } from "./difficulty-meter.tsx";
 import type { GatingCheck } from "./gating.queries.ts";
+import { adviceFor, DifficultyMeter } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 
@@ -59,7 +58,7 @@ export function GatedBrands({ checks }: { checks: readonly GatingCheck[] }) {
         </Toolbar>
       </div>
       {shown.length === 0 ? (
-        <NothingFound what={wordsOf(marca, dificuldade)} onClear={clear} />
+        <NothingFound what={filterText(marca, dificuldade)} onClear={clear} />
       ) : (
         <ul aria-label="Marcas" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
           {shown.map(({ brand, difficulty }) => (
@@ -105,7 +104,7 @@ function BrandChip({ brand, difficulty, isPressed, onPress }: BrandChipProps) {
   );
 }
 
-function wordsOf(name: string, difficulty: Difficulty | undefined): string {
+function filterText(name: string, difficulty: Difficulty | undefined): string {
   const level = difficulty && difficultyLabels[difficulty];
   return [name.trim(), level].filter(Boolean).join(", ");
 }

@@ -1,14 +1,13 @@
-import { difficultyLabels } from "@prepara/domain/gating/gating";
+import { type Difficulty, difficultyLabels } from "@prepara/domain/gating/gating";
 import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { ExternalLink, Lock, LockOpen } from "lucide-react";
 import { dayAndTime } from "#web/platform/formats";
 import { DemoNote } from "#web/platform/notices/demo-note";
 import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Badge, StatusPill } from "#web/ui/status-pill";
-import { adviceFor } from "./advice.ts";
-import { DifficultyMeter } from "./difficulty-meter.tsx";
 import type { GatingCheck } from "./gating.queries.ts";
 
 /** What came out: brand, restricted or open, how hard, and what to do next. */
@@ -72,3 +71,30 @@ export function GatingResult({ check }: { check: GatingCheck }) {
 
 const nextStep = ({ gated, difficulty }: GatingCheck): string =>
   gated ? adviceFor(difficulty) : "Você pode anunciar este produto sem pedir autorização.";
+
+/** What to do about a brand that needs Amazon's yes. */
+export const adviceFor = (difficulty: Difficulty): string =>
+  difficulty === "hard"
+    ? "A Amazon quase nunca autoriza novos vendedores desta marca. Prefira outro produto."
+    : "A Amazon costuma pedir notas fiscais do fornecedor. Guarde-as em Documentos antes de pedir a autorização.";
+
+const bars = { easy: 1, medium: 2, hard: 3 } as const satisfies Record<Difficulty, number>;
+const colours = { easy: "bg-success", medium: "bg-warning", hard: "bg-danger" } as const;
+
+/** Three bars; the word stands beside it. */
+export function DifficultyMeter({ difficulty }: { difficulty: Difficulty }) {
+  return (
+    <span aria-hidden="true" className="flex items-end gap-0.5">
+      {[1, 2, 3].map((bar) => (
+        <span
+          key={bar}
+          className={clsx(
+            "w-1.5 rounded-sm",
+            ["h-2", "h-3", "h-4"][bar - 1],
+            bar <= bars[difficulty] ? colours[difficulty] : "bg-border",
+          )}
+        />
+      ))}
+    </span>
+  );
+}

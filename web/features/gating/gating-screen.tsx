@@ -1,16 +1,18 @@
+import { difficultyLabels } from "@prepara/domain/gating/gating";
 import { gatingCheck } from "@prepara/domain/gating/input";
 import { getRouteApi } from "@tanstack/react-router";
-import { useState } from "react";
+import { Lock, LockOpen } from "lucide-react";
+import { useEffect, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
-import { Card } from "#web/ui/card";
+import { Card, SectionCard } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
-import { CheckProgress } from "./check-progress.tsx";
-import { EarlierChecks } from "./earlier-checks.tsx";
+import { ProgressBar } from "#web/ui/progress-bar";
+import { StatusPill } from "#web/ui/status-pill";
 import { GatedBrands } from "./gated-brands.tsx";
 import { type GatingCheck, useCheckGating } from "./gating.queries.ts";
 import { GatingResult } from "./gating-result.tsx";
@@ -62,5 +64,50 @@ export function GatingScreen() {
         <GatedBrands checks={checks} />
       </div>
     </>
+  );
+}
+
+/** The checks since the page was opened. */
+function EarlierChecks({ checks }: { checks: readonly GatingCheck[] }) {
+  return (
+    <SectionCard title="Verificações anteriores">
+      <ul className="flex flex-col divide-y divide-border">
+        {checks.map((check) => (
+          <li
+            key={check.checkedAt}
+            className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm"
+          >
+            <span>
+              <span className="font-mono">{check.asin}</span> · {check.brand || "—"}
+            </span>
+            <span className="flex items-center gap-2">
+              {difficultyLabels[check.difficulty]}
+              <StatusPill tone={check.gated ? "danger" : "success"} icon={check.gated ? Lock : LockOpen}>
+                {check.gated ? "Restrita" : "Liberada"}
+              </StatusPill>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+const steps = ["Identificando o produto", "Consultando a marca", "Conferindo as regras"] as const;
+const STEP_MS = 650;
+
+/** The run of a check, step by step. */
+function CheckProgress() {
+  const [step, setStep] = useState(0);
+  // Syncs with the clock: the check itself tells nothing before its end.
+  useEffect(() => {
+    const timer = setInterval(() => setStep((now) => Math.min(steps.length - 1, now + 1)), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Card className="flex flex-col gap-3 p-6">
+      <p role="status">{steps[step]}…</p>
+      <ProgressBar label="Verificação" share={(step + 1) / (steps.length + 0.3)} />
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { displayName } from "@prepara/domain/account/suite";
-import { missingAdjustmentFields } from "@prepara/domain/ledger/input";
+import { balanceAdjustment, missingAdjustmentFields } from "@prepara/domain/ledger/input";
 import { type EntryType, entryTypeLabels, entryTypes } from "@prepara/domain/ledger/ledger";
 import { cents, fromUsd } from "@prepara/domain/money/money";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
@@ -13,7 +14,6 @@ import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
-import { useAdjustForm } from "./adjust-form.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import { type CustomerBalance, useAdjustBalance } from "./ledger.queries.ts";
 
@@ -132,4 +132,26 @@ function TypeChoice({ value, onValueChange }: TypeChoiceProps) {
       </div>
     </fieldset>
   );
+}
+
+/** From here on the admin types the amount a second time, so that a slip of a zero is noticed. */
+const RETYPE_FROM_USD = 500;
+
+/** The form of one credit or debit. */
+function useAdjustForm(type: EntryType) {
+  const form = useSchemaForm(balanceAdjustment, { type, description: "" });
+  form.register("amountUsd"); // known before the description, so that a refusal focuses the first wrong field
+  const [repeated, setRepeated] = useState<number | null>(null);
+  const { amountUsd, type: chosen } = form.watch();
+  const amount = Number.isFinite(amountUsd) && amountUsd > 0 ? fromUsd(amountUsd) : null;
+  const mustRepeat = Number.isFinite(amountUsd) && amountUsd >= RETYPE_FROM_USD;
+  return {
+    form,
+    type: chosen,
+    amount,
+    mustRepeat,
+    isRepeated: !mustRepeat || repeated === amountUsd,
+    repeated,
+    setRepeated,
+  };
 }

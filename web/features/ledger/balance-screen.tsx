@@ -1,3 +1,4 @@
+import { formatYearMonth, type YearMonth } from "@prepara/domain/calendar/calendar";
 import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { getRouteApi } from "@tanstack/react-router";
 import { Download, FileText } from "lucide-react";
@@ -15,7 +16,6 @@ import { PageHeader } from "#web/ui/page-header";
 import { BalanceCard } from "./balance-card.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { historyQuery } from "./ledger.queries.ts";
-import { monthLabel, recentMonths } from "./recent-months.ts";
 
 const route = getRouteApi("/_app/saldo");
 const MONTHS_SHOWN = 24;
@@ -39,7 +39,7 @@ export function BalanceScreen() {
             <h2 id="historico" className="font-semibold text-xl">
               Histórico de transações
             </h2>
-            {!isUnused && <Papers month={mes} />}
+            {!isUnused && <Downloads month={mes} />}
           </div>
           {!isUnused && (
             <Toolbar>
@@ -96,7 +96,7 @@ export function BalanceScreen() {
 }
 
 /** The history as a spreadsheet, and the month's statement as PDF. */
-function Papers({ month = today().slice(0, 7) }: { month: string | undefined }) {
+function Downloads({ month = today().slice(0, 7) }: { month: string | undefined }) {
   const download = useDownload();
   const csv = "/api/v1/balance/history.csv";
   const statement = `/api/v1/balance/statement.pdf?month=${month}`;
@@ -120,4 +120,19 @@ function Papers({ month = today().slice(0, 7) }: { month: string | undefined }) 
       </Button>
     </div>
   );
+}
+
+/** This month and those before it, newest first. */
+export function recentMonths(today: string, count: number): YearMonth[] {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, back) => {
+    const months = year * 12 + (month - 1) - back;
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+  });
+}
+
+/** "Março de 2026" */
+export function monthLabel(month: YearMonth): string {
+  const name = formatYearMonth(month);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -8,12 +8,12 @@ import { Button } from "#web/ui/button";
 import type { Column } from "#web/ui/list/table-columns";
 import type { CustomerBalance } from "./ledger.queries.ts";
 
-type Acts = { onAdjust: (customer: CustomerBalance, type: EntryType) => void };
+type Actions = { onAdjust: (customer: CustomerBalance, type: EntryType) => void };
 
 const nameOf = (customer: CustomerBalance) => displayName(customer.fullName);
 
 /** Customers by suite, with what an admin does to their balance (docs/product.md#balance). */
-export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] => [
+export const customerColumns = ({ onAdjust }: Actions): Column<CustomerBalance>[] => [
   {
     key: "customer",
     header: "Cliente",
@@ -30,7 +30,7 @@ export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] =
           <span className="sr-only">Histórico de </span>
           {nameOf(customer)}
         </Link>
-        <span className="block font-normal text-muted-foreground text-xs">{standing(customer)}</span>
+        <span className="block font-normal text-muted-foreground text-xs">{customerSummary(customer)}</span>
       </>
     ),
   },
@@ -80,7 +80,7 @@ export const customerColumns = ({ onAdjust }: Acts): Column<CustomerBalance>[] =
 ];
 
 /** "Suíte 03 · Premium · Administrador" */
-const standing = ({ suiteLabel, plan, isAdmin }: CustomerBalance) =>
+const customerSummary = ({ suiteLabel, plan, isAdmin }: CustomerBalance) =>
   [`Suíte ${suiteLabel}`, plan === "premium" && "Premium", isAdmin && "Administrador"]
     .filter(Boolean)
     .join(" · ");

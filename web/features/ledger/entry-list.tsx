@@ -1,8 +1,9 @@
+import { type EntryType, entryTypeLabels } from "@prepara/domain/ledger/ledger";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { day, dayAndTime, usd } from "#web/platform/formats";
 import { DataTable } from "#web/ui/list/data-table";
 import { ListRow } from "#web/ui/list/list-row";
 import type { Column } from "#web/ui/list/table-columns";
-import { EntryAmount, EntryKind } from "./entry-amount.tsx";
 import type { AdminEntry, Entry } from "./ledger.queries.ts";
 
 type AnyEntry = Entry & Partial<Pick<AdminEntry, "admin">>;
@@ -86,4 +87,24 @@ function byDay(entries: readonly AnyEntry[]): [date: string, ofDay: AnyEntry[]][
     else days.set(date, [entry]);
   }
   return [...days];
+}
+
+/** "↑ Crédito" or "↓ Débito": arrow, word and colour. */
+function EntryKind({ type }: { type: EntryType }) {
+  const [Arrow, colour] = type === "credit" ? [ArrowUp, "text-success"] : [ArrowDown, "text-danger"];
+  return (
+    <span className={`inline-flex items-center gap-1 align-middle whitespace-nowrap font-medium ${colour}`}>
+      <Arrow aria-hidden="true" className="size-4" />
+      {entryTypeLabels[type]}
+    </span>
+  );
+}
+
+/** The amount with its sign. */
+function EntryAmount({ type, amountUsd }: { type: EntryType; amountUsd: number }) {
+  return (
+    <span className={`font-semibold tabular-nums ${type === "credit" ? "text-success" : "text-danger"}`}>
+      {type === "credit" ? `+${usd(amountUsd)}` : usd(-amountUsd)}
+    </span>
+  );
 }

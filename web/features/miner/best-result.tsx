@@ -1,18 +1,20 @@
 import { viabilityOf, viableMultiple } from "@prepara/domain/miner/viability";
 import { cents, fromUsd } from "@prepara/domain/money/money";
 import { formatPercent } from "@prepara/domain/money/percent";
+import { amazonLink } from "@prepara/domain/product/asin";
 import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, ExternalLink, TriangleAlert } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { BellPlus, Calculator, CircleCheck, ExternalLink, ShoppingBag, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { priceHistoryQuery } from "#web/features/prices/prices.public";
+import { priceHistoryQuery, useAddMonitor } from "#web/features/prices/prices.public";
 import { usd } from "#web/platform/formats";
+import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { Field } from "#web/ui/form/field";
 import { MoneyInput } from "#web/ui/form/money-input";
 import { ViabilityGauge } from "#web/ui/plots/viability-gauge";
 import { StatusPill } from "#web/ui/status-pill";
 import type { Mined } from "./miner.queries.ts";
-import { ResultActions } from "./result-actions.tsx";
 
 type Best = NonNullable<Mined["result"]>;
 type BestResultProps = { asin: string; best: Best; maxCost: number | null };
@@ -99,4 +101,75 @@ function Viability({ price, cost }: { price: number; cost: number }) {
       <ViabilityGauge ratio={price / cost} mark={viableMultiple} isViable={viable} summary={said} />
     </div>
   );
+}
+
+type ResultActionsProps = {
+  asin: string;
+  best: NonNullable<Mined["result"]>;
+  amazonPrice: number | null;
+};
+
+/** The ways on; each carries the result with it. */
+function ResultActions({ asin, best, amazonPrice }: ResultActionsProps) {
+  const monitor = useAddMonitor();
+  const purchase = {
+    produto: best.product_title.slice(0, 200),
+    asin,
+    link: amazonLink(asin),
+    fornecedor: best.supplier_name.slice(0, 120),
+    custo: best.lowest_price,
+    ...(best.supplier_url && { loja: best.supplier_url }),
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        isBusy={monitor.isPending}
+        onClick={() => void monitor.run({ input: asin, watches: "supplier" })}
+      >
+        <BellPlus aria-hidden="true" />
+        Monitorar preço
+      </Button>
+      <Link
+        to="/calculadora-roi"
+        search={{ asin, custo: best.lowest_price, ...(amazonPrice !== null && { preco: amazonPrice }) }}
+        className={buttonClass("secondary")}
+      >
+        <Calculator aria-hidden="true" />
+        Calcular ROI
+      </Link>
+      <Link to="/transito" search={{ novo: true, ...purchase }} className={buttonClass("secondary")}>
+        <ShoppingBag aria-hidden="true" />
+        Registrar compra
+      </Link>
+      <Link to="/gating-checker" search={{ asin }} className={buttonClass("quiet")}>
+        Verificar gating
+      </Link>
+      <Link
+        to="/compra-assistida"
+        search={{
+          nova: true,
+          produto: purchase.produto,
+          custo: purchase.custo,
+          ...(purchase.loja && { loja: purchase.loja }),
+        }}
+        className={buttonClass("quiet")}
+      >
+        Comprar assistido
+      </Link>
+      <Link
+        to="/tadollar"
+        search={{ pergunta: questionOf({ asin, best, amazonPrice }) }}
+        className={buttonClass("quiet")}
+      >
+        Perguntar à IA
+      </Link>
+    </div>
+  );
+}
+
+/** A first question about the result, to be changed before it is sent. */
+function questionOf({ asin, best, amazonPrice }: ResultActionsProps): string {
+  const onAmazon = amazonPrice === null ? "" : ` Na Amazon ele está por ${usd(amazonPrice)}.`;
+  const name = best.product_title.slice(0, 120);
+  return `Encontrei ${name} (ASIN ${asin}) por ${usd(best.lowest_price)} em ${best.supplier_name}.${onAmazon} Vale a pena comprar para revender no FBA?`;
 }

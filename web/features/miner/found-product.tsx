@@ -1,14 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { HistoryCard } from "#web/features/prices/prices.public";
+import { ago } from "#web/platform/ago";
 import { problemFrom } from "#web/platform/api/problem";
+import { counted } from "#web/platform/formats";
+import { buttonClass } from "#web/ui/button";
+import { LostBox } from "#web/ui/drawings/box-family";
+import { EmptyState } from "#web/ui/list/empty-state";
 import { ErrorPanel } from "#web/ui/list/error-panel";
+import { NoticePanel } from "#web/ui/notice-panel";
 import { BestResult } from "./best-result.tsx";
-import { minedQuery } from "./miner.queries.ts";
-import { NoSupplier } from "./no-supplier.tsx";
+import { minedQuery, type Source } from "./miner.queries.ts";
 import { OfferTable } from "./offer-table.tsx";
 import { SearchProgress } from "./search-progress.tsx";
-import { SourceLine } from "./source-line.tsx";
 
 /** One who waits at the form, or nowhere, is led to the result; one who types elsewhere is left alone. */
 const isFree = () => !(document.activeElement instanceof HTMLInputElement);
@@ -37,11 +42,67 @@ export function FoundProduct({ asin, maxCost }: { asin: string; maxCost: number 
       {mined.data && !mined.isFetching && (
         <div ref={result} className="flex flex-col gap-6">
           {best ? <BestResult asin={asin} best={best} maxCost={maxCost} /> : <NoSupplier asin={asin} />}
-          <SourceLine sources={mined.data.sources} />
+          <SourceSummary sources={mined.data.sources} />
           {mined.data.offers.length > 0 && <OfferTable offers={mined.data.offers} />}
         </div>
       )}
       <HistoryCard asin={asin} supplierPrice={best?.lowest_price ?? null} />
     </>
+  );
+}
+
+/** Everybody answered and nobody sells it. */
+function NoSupplier({ asin }: { asin: string }) {
+  return (
+    <EmptyState
+      drawing={<LostBox />}
+      title="Nenhum resultado encontrado"
+      action={
+        <Link to="/minerador" search={{ aba: "listas" }} className={buttonClass("secondary")}>
+          Enviar lista de preços
+        </Link>
+      }
+    >
+      Nenhuma fonte tem uma oferta para <span className="font-mono">{asin}</span>. Confira o ASIN, ou envie a
+      lista de preços de um fornecedor.
+    </EmptyState>
+  );
+}
+
+const reasons = {
+  rate_limit: "limite de uso atingido",
+  insufficient_credits: "créditos insuficientes",
+  auth: "acesso recusado",
+  timeout: "demorou demais",
+  upstream: "fora do ar",
+  bad_payload: "resposta ilegível",
+  bad_input: "não aceitou a busca",
+} as const satisfies Record<NonNullable<Source["failure"]>, string>;
+
+const FRESH_MS = 60_000;
+
+/** Who was asked and what came of it; one that failed is named and spoils nothing. */
+function SourceSummary({ sources }: { sources: readonly Source[] }) {
+  const failed = sources.filter((source) => source.failure !== null);
+  const answered = sources.filter((source) => source.failure === null);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-muted-foreground text-sm">
+        Fontes consultadas:{" "}
+        {answered
+          .map(({ label, offers, answered_at }) => {
+            const isKept = Date.now() - Date.parse(answered_at) > FRESH_MS;
+            return `${label} (${counted(offers, "oferta", "ofertas")}${isKept ? `, resposta de ${ago(answered_at)}` : ""})`;
+          })
+          .join(", ") || "nenhuma respondeu"}
+        .
+      </p>
+      {failed.length > 0 && (
+        <NoticePanel tone="warning" title="Nem todas as fontes responderam">
+          {failed.map(({ label, failure }) => `${label}: ${failure ? reasons[failure] : ""}`).join("; ")}. As
+          demais ofertas estão abaixo.
+        </NoticePanel>
+      )}
+    </div>
   );
 }

@@ -10,9 +10,8 @@ import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { ColumnChoices } from "./column-choices.tsx";
+import { ColumnChoices, PreviewTable } from "./import-preview.tsx";
 import { type ListPreview, type ListUpload, useImportList, usePreviewList } from "./miner.queries.ts";
-import { PreviewTable } from "./preview-table.tsx";
 
 const spreadsheets = {
   "text/csv": [".csv", ".txt", ".tsv"],
@@ -29,44 +28,44 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
   const [list, setList] = useState<ListUpload | null>(null);
   const [preview, setPreview] = useState<ListPreview | null>(null);
   const [share, setShare] = useState(0);
-  const look = usePreviewList();
-  const send = useImportList(setShare);
-  const show = async (next: ListUpload) => {
+  const reading = usePreviewList();
+  const importList = useImportList(setShare);
+  const showPreview = async (next: ListUpload) => {
     setList(next);
-    const seen = await look.run(next);
-    if (seen) setPreview(seen);
+    const loaded = await reading.run(next);
+    if (loaded) setPreview(loaded);
   };
   const choose = (files: File[]) => {
     const [file] = files;
     if (!file) return;
     setPreview(null);
     const name = file.name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, 120);
-    void show({ file, name, mapping: null, sheet: null, isShared: false });
+    void showPreview({ file, name, mapping: null, sheet: null, isShared: false });
   };
   const mapping: ColumnMapping = preview?.mapping ?? {};
   const reason = whyNotReadable(mapping);
   const submit = async () => {
     if (!list || !preview) return;
     const { sheet } = preview;
-    if (await send.run({ ...list, sheet, mapping: { ...preview.mapping } })) onClose();
+    if (await importList.run({ ...list, sheet, mapping: { ...preview.mapping } })) onClose();
   };
-  const problem = send.problem ?? look.problem;
+  const problem = importList.problem ?? reading.problem;
   return (
     <Dialog
       open
       isWide
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      onOpenChange={(open) => !open && !importList.isPending && onClose()}
       title="Enviar lista de preços"
       description="Você confere as colunas antes de importar."
       footer={
         <>
-          <Button look="secondary" disabled={send.isPending} onClick={onClose}>
+          <Button look="secondary" disabled={importList.isPending} onClick={onClose}>
             Cancelar
           </Button>
           <GuardedButton
             isWrite
             whyNot={preview ? reason && whyNots[reason] : "Escolha um arquivo."}
-            isBusy={send.isPending}
+            isBusy={importList.isPending}
             onClick={() => void submit()}
           >
             Importar
@@ -87,7 +86,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
           isMultiple={false}
           onFiles={choose}
         />
-        {look.isPending && <p role="status">Lendo as primeiras linhas…</p>}
+        {reading.isPending && <p role="status">Lendo as primeiras linhas…</p>}
         {list && preview && (
           <>
             <Field label="Nome da lista" hint="Uma lista com o mesmo nome é substituída.">
@@ -109,7 +108,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
                     label: name || `Planilha ${index + 1}`,
                   }))}
                   onChange={(event) =>
-                    void show({ ...list, mapping: null, sheet: Number(event.target.value) })
+                    void showPreview({ ...list, mapping: null, sheet: Number(event.target.value) })
                   }
                 />
               </Field>
@@ -127,13 +126,13 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
             <ColumnChoices
               headings={preview.headings}
               mapping={mapping}
-              onChange={(next) => void show({ ...list, sheet: preview.sheet, mapping: next })}
+              onChange={(next) => void showPreview({ ...list, sheet: preview.sheet, mapping: next })}
             />
             {reason && <NoticePanel tone="warning" title={whyNots[reason]} />}
             <PreviewTable preview={preview} />
           </>
         )}
-        {send.isPending && (
+        {importList.isPending && (
           <div role="status" className="flex flex-col gap-2">
             <p className="text-sm">{share < 1 ? "Enviando…" : "Importando…"}</p>
             <ProgressBar label="Envio da lista" share={share} />

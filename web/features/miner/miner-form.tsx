@@ -18,7 +18,7 @@ const MOST_RECENT = 4;
 export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: string) => void }) {
   const form = useSchemaForm(minerForm, { input: asin });
   const { errors } = form.formState;
-  const recent = recentOf(useList(pastSearchesQuery).items ?? [], asin);
+  const recent = recentSearches(useList(pastSearchesQuery).items ?? [], asin);
   const submit = form.handleSubmit(() => {
     const wanted = parseAsin(form.getValues().input);
     if (wanted) onSearch(wanted);
@@ -78,7 +78,7 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
  * The last products that were looked for, each once, without the one that is shown; idle, the list below has
  * them all.
  */
-function recentOf(searches: readonly PastSearch[], shown: string): readonly PastSearch[] {
+function recentSearches(searches: readonly PastSearch[], shown: string): readonly PastSearch[] {
   if (shown === "") return [];
   const others = searches.filter((each) => each.asin !== shown);
   return [...new Map(others.toReversed().map((each) => [each.asin, each])).values()]

@@ -55,7 +55,7 @@ export function PriceLists() {
         )}
       </ListFrame>
       {isImporting && <ImportDialog isAdmin={isAdmin} onClose={() => setImporting(false)} />}
-      {removed && <RemoveList list={removed} onClose={() => setRemoved(null)} />}
+      {removed && <DeleteList list={removed} onClose={() => setRemoved(null)} />}
     </div>
   );
 }
@@ -102,7 +102,7 @@ const listColumns = (isAdmin: boolean, onRemove: (list: PriceList) => void): rea
   },
 ];
 
-function RemoveList({ list, onClose }: { list: PriceList; onClose: () => void }) {
+function DeleteList({ list, onClose }: { list: PriceList; onClose: () => void }) {
   const remove = useRemoveList();
   return (
     <ConfirmDialog

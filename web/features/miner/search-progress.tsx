@@ -32,8 +32,8 @@ export function SearchProgress({ asin }: { asin: string }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 md:p-6">
       <ul aria-label="Andamento da busca" className="flex flex-col gap-2">
-        <Part isComing words="Fornecedores: perguntando a todos…" after={seconds} />
-        <Part
+        <SearchStep isComing words="Fornecedores: perguntando a todos…" after={seconds} />
+        <SearchStep
           isComing={isHistoryComing}
           words={isHistoryComing ? "Histórico de 90 dias: consultando…" : "Histórico de 90 dias: pronto"}
           after={seconds}
@@ -46,7 +46,7 @@ export function SearchProgress({ asin }: { asin: string }) {
   );
 }
 
-function Part({ isComing, words, after }: { isComing: boolean; words: string; after: number }) {
+function SearchStep({ isComing, words, after }: { isComing: boolean; words: string; after: number }) {
   return (
     <li className="flex items-center gap-3">
       {isComing ? (

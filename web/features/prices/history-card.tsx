@@ -74,7 +74,7 @@ function HistoryFacts({ history, supplierPrice }: { history: PriceHistory; suppl
       {history.history.length >= 2 ? (
         <HistoryPlot history={history} supplierPrice={supplierPrice} />
       ) : (
-        <Bullet history={history} supplierPrice={supplierPrice} />
+        <PriceBullet history={history} supplierPrice={supplierPrice} />
       )}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm md:grid-cols-5">
         <Fact name="Marca" value={productInfo.brand ?? "—"} />
@@ -97,7 +97,7 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-function Bullet({ history, supplierPrice }: { history: PriceHistory; supplierPrice: number | null }) {
+function PriceBullet({ history, supplierPrice }: { history: PriceHistory; supplierPrice: number | null }) {
   const { currentPrice, avg90Price, minPrice } = history.statistics;
   const marks = [
     { label: "Mínimo", value: minPrice, shape: "bar" as const },

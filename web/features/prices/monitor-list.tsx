@@ -1,9 +1,21 @@
+import { trendLabels, watchedPriceLabels } from "@prepara/domain/prices/monitor";
+import { amazonLink } from "@prepara/domain/product/asin";
+import { ArrowDown, ArrowUp, Ellipsis, Minus, Pencil, Trash2 } from "lucide-react";
 import { useMemo } from "react";
+import { ago } from "#web/platform/ago";
+import { usd } from "#web/platform/formats";
+import { formatNumber } from "#web/ui/form/number";
+import { Switch } from "#web/ui/form/switch";
 import { DataTable } from "#web/ui/list/data-table";
-import { type MonitorActs, monitorColumns } from "./monitor-columns.tsx";
-import type { Monitor } from "./prices.queries.ts";
+import type { Column } from "#web/ui/list/table-columns";
+import { RowMenu } from "#web/ui/overlay/row-menu";
+import { SparkLine } from "#web/ui/plots/spark-line";
+import { TargetBullet } from "#web/ui/plots/target-bullet";
+import { StatusPill } from "#web/ui/status-pill";
+import { type Monitor, monitorName, useChangeMonitor } from "./prices.queries.ts";
+import { RefreshButton } from "./refresh-button.tsx";
 
-type MonitorListProps = MonitorActs & { monitors: readonly Monitor[] };
+type MonitorListProps = MonitorActions & { monitors: readonly Monitor[] };
 
 /** The products that are watched; those at their target are marked. */
 export function MonitorList({ monitors, onTarget, onRemove }: MonitorListProps) {
@@ -15,6 +27,129 @@ export function MonitorList({ monitors, onTarget, onRemove }: MonitorListProps) 
       idOf={(monitor) => monitor.id}
       columns={columns}
       isMarked={(monitor) => monitor.isAtTarget}
+    />
+  );
+}
+
+const trendIcons = { up: ArrowUp, down: ArrowDown, stable: Minus } as const;
+const trendTones = { up: "warning", down: "success", stable: "neutral" } as const;
+
+type MonitorActions = { onTarget: (monitor: Monitor) => void; onRemove: (monitor: Monitor) => void };
+
+const monitorColumns = ({ onTarget, onRemove }: MonitorActions): readonly Column<Monitor>[] => [
+  { key: "product", header: "Produto", isTitle: true, cell: (monitor) => <Product monitor={monitor} /> },
+  {
+    key: "price",
+    header: "Preço atual",
+    isNumeric: true,
+    isBig: true,
+    cell: (monitor) => <PriceNow monitor={monitor} />,
+  },
+  { key: "target", header: "Alvo", isNumeric: true, isBig: true, cell: (m) => usd(m.targetPrice) },
+  { key: "distance", header: "Até o alvo", isWide: true, cell: (monitor) => <Distance monitor={monitor} /> },
+  {
+    key: "trend",
+    header: "Tendência",
+    cell: (monitor) => <Trend monitor={monitor} />,
+  },
+  { key: "alert", header: "Alerta", cell: (monitor) => <AlertSwitch monitor={monitor} /> },
+  {
+    key: "acts",
+    header: "Ações",
+    isActions: true,
+    cell: (monitor) => (
+      <div className="flex flex-1 items-start justify-end gap-1">
+        <RefreshButton monitor={monitor} />
+        <RowMenu
+          label={`Mais ações para ${monitorName(monitor)}`}
+          icon={Ellipsis}
+          acts={[
+            { text: "Mudar alvo", icon: Pencil, onSelect: () => onTarget(monitor) },
+            { text: "Remover", icon: Trash2, onSelect: () => onRemove(monitor), isDanger: true },
+          ]}
+        />
+      </div>
+    ),
+  },
+];
+
+function Product({ monitor }: { monitor: Monitor }) {
+  return (
+    <span className="flex min-w-40 max-w-72 flex-col text-left">
+      <span title={monitorName(monitor)} className="line-clamp-2 font-medium">
+        {monitorName(monitor)}
+      </span>
+      <span className="font-normal text-muted-foreground text-xs">
+        <a
+          href={amazonLink(monitor.asin)}
+          target="_blank"
+          rel="noreferrer"
+          className="font-mono text-primary underline"
+        >
+          {monitor.asin}
+          <span className="sr-only"> na Amazon (abre em nova aba)</span>
+        </a>{" "}
+        · {watchedPriceLabels[monitor.watches]}
+      </span>
+    </span>
+  );
+}
+
+/** The price, and when it was looked at last. */
+function PriceNow({ monitor: { currentPrice, lastChecked } }: { monitor: Monitor }) {
+  return (
+    <>
+      {usd(currentPrice)}
+      <span className="block whitespace-normal font-normal text-muted-foreground text-xs">
+        {lastChecked ? `verificado ${ago(lastChecked)}` : "nunca verificado"}
+      </span>
+    </>
+  );
+}
+
+/** How far the price still is from the target, as a bar and in words. */
+function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { monitor: Monitor }) {
+  if (currentPrice === null) return <span className="text-muted-foreground text-xs">ainda sem preço</span>;
+  const above = Math.max(1, Math.round((currentPrice / targetPrice - 1) * 100));
+  return (
+    <TargetBullet
+      value={currentPrice}
+      target={targetPrice}
+      isReached={isAtTarget}
+      summary={isAtTarget ? "no alvo" : `${formatNumber(above, 2)}% acima do alvo`}
+    />
+  );
+}
+
+/** Where the price is going, in a word and as a line. */
+function Trend({ monitor }: { monitor: Monitor }) {
+  const { priceChange } = monitor;
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <StatusPill tone={trendTones[priceChange]} icon={trendIcons[priceChange]}>
+        {trendLabels[priceChange]}
+      </StatusPill>
+      {monitor.recent.length > 1 && <Spark monitor={monitor} />}
+    </span>
+  );
+}
+
+function Spark({ monitor }: { monitor: Monitor }) {
+  const points = monitor.recent.map((each) => ({ at: Date.parse(each.at), value: each.priceUsd }));
+  const [first, last] = [points[0], points.at(-1)];
+  const summary = first && last ? `De ${usd(first.value)} a ${usd(last.value)}` : "";
+  return <SparkLine points={points} target={monitor.targetPrice} summary={summary} />;
+}
+
+/** Alerts on or off, at once. */
+function AlertSwitch({ monitor }: { monitor: Monitor }) {
+  const change = useChangeMonitor();
+  return (
+    <Switch
+      label={`Alerta para ${monitorName(monitor)}`}
+      checked={monitor.alertEnabled}
+      disabled={change.isPending}
+      onCheckedChange={(alertEnabled) => void change.run({ id: monitor.id, alertEnabled })}
     />
   );
 }

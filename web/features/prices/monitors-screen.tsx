@@ -1,18 +1,28 @@
 import { maxMonitors } from "@prepara/domain/prices/monitor";
-import { getRouteApi } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useList } from "#web/platform/api/list";
-import { counted } from "#web/platform/formats";
+import { counted, usd } from "#web/platform/formats";
 import { DemoNote } from "#web/platform/notices/demo-note";
+import { Button, buttonClass } from "#web/ui/button";
+import { ScannedBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { TableSkeleton } from "#web/ui/list/data-table";
+import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { NoticePanel } from "#web/ui/notice-panel";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 import { PageHeader } from "#web/ui/page-header";
 import { AddMonitorForm } from "./add-monitor-form.tsx";
-import { NoMonitors } from "./no-monitors.tsx";
-import { type Monitor, monitorsQuery } from "./prices.queries.ts";
-import { RemoveMonitor } from "./remove-monitor.tsx";
+import {
+  type Monitor,
+  monitorName,
+  monitorsQuery,
+  recentResultsQuery,
+  useAddMonitor,
+  useRemoveMonitor,
+} from "./prices.queries.ts";
 
 const MonitorList = lazyComponent(async () => (await import("./monitor-list.tsx")).MonitorList, {
   preloadOn: "interaction",
@@ -69,5 +79,64 @@ export function MonitorsScreen() {
       {act?.kind === "target" && <TargetDialog monitor={act.monitor} onClose={() => setAct(null)} />}
       {act?.kind === "remove" && <RemoveMonitor monitor={act.monitor} onClose={() => setAct(null)} />}
     </>
+  );
+}
+
+/** Asks before a monitor goes. */
+function RemoveMonitor({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
+  const remove = useRemoveMonitor();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Remover ${monitorName(monitor)}?`}
+      description="O alerta deixa de existir. Os preços já vistos continuam no histórico."
+      confirm="Remover"
+      isBusy={remove.isPending}
+      onConfirm={async () => {
+        if (await remove.run(monitor.id)) onClose();
+      }}
+    />
+  );
+}
+
+/** The first monitor is one press away where something was mined. */
+function NoMonitors() {
+  const mined = useQuery(recentResultsQuery).data ?? [];
+  const add = useAddMonitor();
+  const products = mined.filter((each, index) => mined.findIndex((one) => one.asin === each.asin) === index);
+  return (
+    <EmptyState
+      drawing={<ScannedBox />}
+      title="Nenhum produto monitorado"
+      action={
+        <Link to="/minerador" className={buttonClass("secondary")}>
+          Buscar no minerador
+        </Link>
+      }
+    >
+      <p>Cole um ASIN acima e diga o preço que espera. Avisamos quando ele chegar.</p>
+      {products.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-2 text-left">
+          {products.map((each) => (
+            <li key={each.asin} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-1 text-foreground">{each.productTitle}</span>
+                <span className="text-sm tabular-nums">{usd(each.lowestPrice)}</span>
+              </span>
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={`Monitorar ${each.productTitle}`}
+                isBusy={add.isPending}
+                onClick={() => void add.run({ input: each.asin })}
+              >
+                Monitorar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ export type PriceHistory = NonNullable<History["result"]>;
 type Mined = paths["/api/v1/miner/results"]["get"]["responses"][200]["content"]["application/json"];
 
 /** What the miner found lately, for a first monitor. */
-export type MinedLately = Mined["items"][number];
+export type RecentResult = Mined["items"][number];
 
 const noHistory = "Não foi possível carregar dados históricos.";
 
@@ -40,9 +40,9 @@ export const monitorsQuery = listQuery({
     api.GET("/api/v1/monitors", { params: { query: { limit: 20, ...(cursor && { cursor }) } }, signal }),
 });
 
-export const minedLatelyQuery = queryOptions({
+export const recentResultsQuery = queryOptions({
   queryKey: ["miner", "lately"],
-  queryFn: async ({ signal }): Promise<MinedLately[]> =>
+  queryFn: async ({ signal }): Promise<RecentResult[]> =>
     (await dataOf(api.GET("/api/v1/miner/results", { params: { query: { limit: 5 } }, signal }))).items,
 });
 
@@ -94,3 +94,7 @@ export const useRemoveMonitor = () =>
     failure: "Não foi possível remover o monitoramento",
     stale: ["monitors"],
   });
+
+/** What a monitored product is called while its title is not known. */
+export const monitorName = (monitor: Pick<Monitor, "productTitle" | "asin">) =>
+  monitor.productTitle ?? monitor.asin;

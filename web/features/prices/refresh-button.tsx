@@ -1,8 +1,7 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import { Button } from "#web/ui/button";
 import { StatusPill } from "#web/ui/status-pill";
-import { nameOf } from "./monitor-name.ts";
-import { type Monitor, useRefreshMonitor } from "./prices.queries.ts";
+import { type Monitor, monitorName, useRefreshMonitor } from "./prices.queries.ts";
 
 /** A fresh look at one price; a failure stays in the row with its reason, and the old price with it. */
 export function RefreshButton({ monitor }: { monitor: Monitor }) {
@@ -13,7 +12,7 @@ export function RefreshButton({ monitor }: { monitor: Monitor }) {
         look="secondary"
         size="small"
         isBusy={refresh.isPending}
-        aria-label={`Atualizar ${nameOf(monitor)}`}
+        aria-label={`Atualizar ${monitorName(monitor)}`}
         onClick={() => void refresh.run(monitor.id)}
       >
         <RotateCw aria-hidden="true" />

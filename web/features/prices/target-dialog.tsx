@@ -7,8 +7,7 @@ import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { MoneyInput } from "#web/ui/form/money-input";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { nameOf } from "./monitor-name.ts";
-import { type Monitor, useChangeMonitor } from "./prices.queries.ts";
+import { type Monitor, monitorName, useChangeMonitor } from "./prices.queries.ts";
 
 /** Another target; a price that is already below it is announced at the next look. */
 export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
@@ -25,7 +24,7 @@ export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Mudar o preço-alvo"
-      description={nameOf(monitor)}
+      description={monitorName(monitor)}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
+import { formatNumber } from "#web/ui/form/number";
 import { TextInput } from "#web/ui/form/text-input";
 import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { feeLines, readFeeLines } from "./fee-lines.ts";
 import { type FeeTable, feesQuery, useSaveFees } from "./roi.queries.ts";
 
 /** For admins: the fees from a day on, one per line ("Eletrônicos; 8"). Earlier tables stay. */
@@ -21,17 +21,17 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
   const save = useSaveFees();
   const [effectiveFrom, setEffectiveFrom] = useState(today());
   const [categories, setCategories] = useState(() =>
-    feeLines(fees.categories.map(({ name, feePct }) => ({ name, fee: feePct }))),
+    formatFeeLines(fees.categories.map(({ name, feePct }) => ({ name, fee: feePct }))),
   );
   const [sizeTiers, setSizeTiers] = useState(() =>
-    feeLines(fees.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd }))),
+    formatFeeLines(fees.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd }))),
   );
   const [wrong, setWrong] = useState<string | null>(null);
   const submit = async () => {
     const table = {
       effectiveFrom,
-      categories: readFeeLines(categories).map(({ name, fee }) => ({ name, feePct: fee })),
-      sizeTiers: readFeeLines(sizeTiers).map(({ name, fee }) => ({ name, feeUsd: fee })),
+      categories: parseFeeLines(categories).map(({ name, fee }) => ({ name, feePct: fee })),
+      sizeTiers: parseFeeLines(sizeTiers).map(({ name, fee }) => ({ name, feeUsd: fee })),
     };
     const checked = feeTableInput.safeParse(table);
     setWrong(checked.success ? null : (checked.error.issues[0]?.message ?? "Confira as linhas."));
@@ -85,3 +85,26 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
     </Dialog>
   );
 }
+
+type Fee = { name: string; fee: number };
+
+/** A fee per line, as an admin edits them: "Eletrônicos; 8". */
+export const formatFeeLines = (fees: readonly Fee[]): string =>
+  fees.map(({ name, fee }) => `${name}; ${formatNumber(fee, 2)}`).join("\n");
+
+/** Reads the lines back; a fee that is no number is NaN, which the schema refuses with words. */
+export const parseFeeLines = (text: string): Fee[] =>
+  text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const cut = line.lastIndexOf(";");
+      const fee = line
+        .slice(cut + 1)
+        .trim()
+        .replace(",", ".");
+      return {
+        name: (cut < 0 ? line : line.slice(0, cut)).trim(),
+        fee: cut < 0 || fee === "" ? Number.NaN : Number(fee),
+      };
+    });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
-import { roiSearchOf } from "./roi-search.ts";
+import { parseRoiSearch } from "./roi-search.ts";
 
 describe("the calculator's address", () => {
   test("holds what differs from the defaults, and comes back the same", () => {
     const fields = { ...defaultFields, preco: 49.9, taxa: 8 };
     const search = searchOf(fields, { asin: "B08N5WRWNW" });
     expect(search).toEqual({ preco: 49.9, taxa: 8, asin: "B08N5WRWNW" });
-    expect(fieldsOf(roiSearchOf(search))).toEqual(fields);
+    expect(fieldsOf(parseRoiSearch(search))).toEqual(fields);
   });
 
   test("is read with care", () => {
-    expect(roiSearchOf({ preco: "x", roi: -1, frete: 1e9, prep: 2.345, asin: "nada" })).toEqual({
+    expect(parseRoiSearch({ preco: "x", roi: -1, frete: 1e9, prep: 2.345, asin: "nada" })).toEqual({
       prep: 2.35,
     });
   });

@@ -19,8 +19,8 @@ export const fieldsOf = ({ custo: _cost, asin: _asin, ...search }: RoiSearch): R
 });
 
 /** The address of the fields: only what differs from the defaults, so that a shared link stays short. */
-export function searchOf(fields: RoiFields, carried: Pick<RoiSearch, "custo" | "asin">): RoiSearch {
-  const search: RoiSearch = { ...carried };
+export function searchOf(fields: RoiFields, minerValues: Pick<RoiSearch, "custo" | "asin">): RoiSearch {
+  const search: RoiSearch = { ...minerValues };
   for (const name of ["preco", "roi", "frete", "prep", "taxa", "fba"] as const) {
     const value = numberIn(fields[name]);
     if (value !== undefined && value !== defaultFields[name]) search[name] = value;

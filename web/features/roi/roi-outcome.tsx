@@ -1,18 +1,25 @@
-import { cents, formatUsd, fromUsd, toUsd } from "@prepara/domain/money/money";
+import { type Cents, cents, formatUsd, fromUsd, toUsd } from "@prepara/domain/money/money";
 import { formatPercent } from "@prepara/domain/money/percent";
-import { type RoiInput, reverseRoi, roiBandLabels, whyNotCalculable } from "@prepara/domain/roi/roi";
+import {
+  outcomeOf,
+  type RoiInput,
+  type RoiResult,
+  recommendedRoi,
+  reverseRoi,
+  roiBandLabels,
+  whyNotCalculable,
+} from "@prepara/domain/roi/roi";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { usd } from "#web/platform/formats";
 import { Card, SectionCard } from "#web/ui/card";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Waterfall } from "#web/ui/plots/waterfall";
+import { ProfitCurve } from "#web/ui/plots/profit-curve";
+import { Waterfall, type WaterfallStep } from "#web/ui/plots/waterfall";
 import { Stat } from "#web/ui/stat";
 import { StatusPill } from "#web/ui/status-pill";
-import { RoiCurve } from "./roi-curve.tsx";
 import type { RoiFields } from "./roi-search.ts";
-import { stepsOf } from "./waterfall-steps.ts";
 
 const reasons = {
   no_amazon_price: "Informe o preço na Amazon.",
@@ -22,7 +29,7 @@ const reasons = {
 type RoiOutcomeProps = {
   fields: RoiFields;
   input: RoiInput | null;
-  /** A purchase price that another screen carried over. */
+  /** A purchase price that another screen minerValues over. */
   cost: number | null;
   miner: (maxCostUsd: number) => ReactNode;
 };
@@ -30,7 +37,7 @@ type RoiOutcomeProps = {
 /** The result, live: highest cost, profit, how the price is used up, and what another cost would bring. */
 export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
   const why = input ? whyNotCalculable(input) : fields.preco ? null : "no_amazon_price";
-  if (!input || why) return <NothingYet why={why ? reasons[why] : "Confira os números destacados."} />;
+  if (!input || why) return <MissingInput why={why ? reasons[why] : "Confira os números destacados."} />;
   const result = reverseRoi(input);
   const isOnBand = result.band === "recommended";
   return (
@@ -65,7 +72,7 @@ export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
       </Card>
       <SectionCard title="Para onde vai o preço">
         <Waterfall
-          steps={stepsOf(input, result)}
+          steps={waterfallSteps(input, result)}
           format={(amount) => formatUsd(cents(amount))}
           summary={`De ${formatUsd(input.amazonPrice)}, o produto pode custar ${formatUsd(result.maxCost)} e o lucro é ${formatUsd(result.profit)}.`}
         />
@@ -82,7 +89,7 @@ export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
   );
 }
 
-function NothingYet({ why }: { why: string }) {
+function MissingInput({ why }: { why: string }) {
   return (
     <Card className="flex flex-col items-start gap-4 p-6">
       <p className="text-muted-foreground">
@@ -92,4 +99,62 @@ function NothingYet({ why }: { why: string }) {
       <p className="text-sm">{why}</p>
     </Card>
   );
+}
+
+const POINTS = 60;
+
+type RoiCurveProps = { input: RoiInput; maxCost: Cents; cost: Cents | null };
+
+/** Profit and ROI over the purchase price, with the costs that bring 25 to 40 % marked. */
+function RoiCurve({ input, maxCost, cost }: RoiCurveProps) {
+  const costAt = (targetRoiBasisPoints: number) => reverseRoi({ ...input, targetRoiBasisPoints }).maxCost;
+  const breakEven = costAt(0);
+  if (breakEven === 0) return <p className="text-muted-foreground">Nenhum preço de compra dá lucro.</p>;
+  const end = Math.round(Math.max(breakEven, cost ?? 0) * 1.1);
+  const start = Math.max(1, Math.round(breakEven * 0.2));
+  const even = Array.from({ length: POINTS }, (_, index) =>
+    Math.round(start + ((end - start) * index) / (POINTS - 1)),
+  );
+  // The cost that is looked at is a point of its own, so that the cursor begins on it and not beside it.
+  const costs = [...new Set([...even, Math.max(start, cost ?? maxCost)])].sort((a, b) => a - b);
+  const points = costs.map((each) => {
+    const at = cents(each);
+    const { profit, roiBasisPoints } = outcomeOf(input, at);
+    return { cost: toUsd(at), profit: toUsd(profit), roiPct: (roiBasisPoints ?? 0) / 100 };
+  });
+  const [from, to] = [costAt(recommendedRoi.to), costAt(recommendedRoi.from)];
+  return (
+    <ProfitCurve
+      points={points}
+      band={{
+        from: toUsd(from),
+        to: toUsd(to),
+        label: `ROI de 25% a 40%: de ${formatUsd(from)} a ${formatUsd(to)}`,
+      }}
+      cost={toUsd(cost ?? maxCost)}
+      format={(amount) => formatUsd(cents(Math.round(amount * 100)))}
+      summary={`Comprar entre ${formatUsd(from)} e ${formatUsd(to)} dá de 40% a 25% de ROI; acima de ${formatUsd(breakEven)} há prejuízo.`}
+    />
+  );
+}
+
+/**
+ * How the price is used up: what is taken from it, the product at its highest cost, and what stays, which
+ * together are the price.
+ */
+export function waterfallSteps(input: RoiInput, result: RoiResult): WaterfallStep[] {
+  const taken = [
+    { label: "Taxa da Amazon", amount: result.amazonFee },
+    { label: "Taxa de FBA", amount: input.fbaFee },
+    { label: "Frete", amount: input.shipping },
+    { label: "Prep", amount: input.prep },
+  ].filter((each, index) => index === 0 || each.amount > 0);
+  return [
+    { label: "Preço na Amazon", amount: input.amazonPrice, kind: "total" },
+    ...taken.map((each) => ({ ...each, kind: "taken" as const })),
+    { label: "Custo máximo", amount: result.maxCost, kind: "cost" },
+    result.profit < 0
+      ? { label: "Prejuízo", amount: result.profit, kind: "loss" }
+      : { label: "Lucro", amount: result.profit, kind: "profit" },
+  ];
 }

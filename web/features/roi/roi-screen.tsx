@@ -1,3 +1,6 @@
+import { formatUsd } from "@prepara/domain/money/money";
+import { formatPercent } from "@prepara/domain/money/percent";
+import { type RoiInput, reverseRoi, whyNotCalculable } from "@prepara/domain/roi/roi";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RotateCcw, Share2 } from "lucide-react";
@@ -9,7 +12,6 @@ import { Button, buttonClass } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
-import { ResultBar } from "./result-bar.tsx";
 import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
 import { RoiForm } from "./roi-form.tsx";
 import { RoiOutcome } from "./roi-outcome.tsx";
@@ -29,11 +31,11 @@ export function RoiScreen() {
   const [isEditingFees, setEditingFees] = useState(false);
   const isAdmin = useQuery(meQuery).data?.isAdmin === true;
   const { asin, custo } = search;
-  const carried = { ...(asin && { asin }), ...(custo !== undefined && { custo }) };
+  const minerValues = { ...(asin && { asin }), ...(custo !== undefined && { custo }) };
   const change = (changes: Partial<RoiFields>) => {
     const next = { ...fields, ...changes };
     setFields(next);
-    void navigate({ search: searchOf(next, carried), replace: true });
+    void navigate({ search: searchOf(next, minerValues), replace: true });
   };
   const share = async () => {
     if (await copyText(location.href)) notify({ kind: "success", title: "Link copiado!" });
@@ -96,5 +98,23 @@ export function RoiScreen() {
       </div>
       {isEditingFees && <FeeTableDialog onClose={() => setEditingFees(false)} />}
     </>
+  );
+}
+
+/**
+ * On phones the result stays in sight at the bottom while one types; it is read out by the card, not here.
+ */
+function ResultBar({ input }: { input: RoiInput | null }) {
+  if (!input || whyNotCalculable(input)) return null;
+  const { maxCost, roiBasisPoints } = reverseRoi(input);
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky bottom-0 z-10 -mx-4 flex items-baseline justify-between gap-3 border-border border-t bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
+    >
+      <span className="text-muted-foreground text-sm">Custo máximo</span>
+      <span className="font-bold text-xl tabular-nums">{formatUsd(maxCost)}</span>
+      {roiBasisPoints !== null && <span className="text-sm">ROI {formatPercent(roiBasisPoints)}</span>}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export type RoiFields = {
   fba: number | null;
 };
 
-/** The address: what differs from the defaults, and the product and cost that another screen carried over. */
+/** The address: what differs from the defaults, and the product and cost that another screen minerValues over. */
 export type RoiSearch = Partial<Record<keyof RoiFields, number>> & { custo?: number; asin?: string };
 
 const MOST = 1_000_000;
@@ -23,7 +23,7 @@ export const numberIn = (value: unknown) =>
   typeof value === "number" && value >= 0 && value <= MOST ? Math.round(value * 100) / 100 : undefined;
 
 /** Reads an address that anybody may have written. */
-export function roiSearchOf(search: Record<string, unknown>): RoiSearch {
+export function parseRoiSearch(search: Record<string, unknown>): RoiSearch {
   const found: RoiSearch = {};
   for (const name of ["preco", "roi", "frete", "prep", "taxa", "fba", "custo"] as const) {
     const value = numberIn(search[name]);

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { conversationsQuery, messagesQuery } from "#web/features/advisor/advisor.queries";
-import { ChatScreen } from "#web/features/advisor/chat-screen";
+import { conversationsQuery, messagesQuery } from "#web/features/advisor/chat/advisor.queries";
+import { ChatScreen } from "#web/features/advisor/chat/chat-screen";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

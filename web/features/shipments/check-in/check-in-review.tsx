@@ -1,8 +1,8 @@
 import { formatMeasure, type MeasureKind } from "@prepara/domain/shipments/measures";
 import { photoCounter } from "@prepara/domain/shipments/photos";
+import { Fact, FactList } from "#web/features/shipments/shipment-cells";
 import { counted } from "#web/platform/formats";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { Fact, FactList } from "../fact-list.tsx";
 import type { PendingShipment } from "./check-in.queries.ts";
 import { customerName } from "./pending-list.tsx";
 import type { useCheckInForm } from "./use-check-in-form.ts";

@@ -2,8 +2,7 @@ import { daysBetween, formatDayAndMonth } from "@prepara/domain/calendar/calenda
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useState } from "react";
-import { ProductThumb } from "#web/features/shipments/product-thumb";
-import { ProductStatusPill } from "#web/features/shipments/shipment-status-pill";
+import { ProductStatusPill, ProductThumb } from "#web/features/shipments/shipment-cells";
 import { counted, today } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { lazyComponent } from "#web/ui/lazy-component";

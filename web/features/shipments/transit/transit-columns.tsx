@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
-import { ProductThumb } from "#web/features/shipments/product-thumb";
+import { ProductThumb } from "#web/features/shipments/shipment-cells";
 import type { Shipment } from "#web/features/shipments/shipments.queries";
 import { day, expected, today, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { trainingQuery } from "#web/features/advisor/training.queries";
-import { TrainingScreen } from "#web/features/advisor/training-screen";
+import { trainingQuery } from "#web/features/advisor/training/training.queries";
+import { TrainingScreen } from "#web/features/advisor/training/training-screen";
 
 export const Route = createFileRoute("/_app/_admin/admin/treinamento-ia")({
   staticData: { title: "Treinamento IA", group: "Admin" },

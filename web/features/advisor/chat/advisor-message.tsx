@@ -1,0 +1,106 @@
+import { CircleAlert, RotateCcw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { dayAndTime } from "#web/platform/formats";
+import { Button } from "#web/ui/button";
+import { CopyButton } from "#web/ui/copy-button";
+import { lazyComponent } from "#web/ui/lazy-component";
+import type { Citation, Message } from "./advisor.queries.ts";
+import { AdvisorAvatar } from "./thread-header.tsx";
+
+const Markdown = lazyComponent(async () => (await import("./markdown.tsx")).Markdown, {
+  fallback: ({ text }) => <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>,
+});
+
+type AdvisorMessageProps = {
+  text: string;
+  citations: readonly Citation[];
+  status: Message["status"];
+  failure: string | null;
+  createdAt: string | null;
+  onSource: (citation: Citation) => void;
+  /** Only the last answer may be asked for anew. */
+  onRetry: (() => void) | null;
+};
+
+/** What the assistant says: plain text on the left with its sources, and what to do when it broke off. */
+export function AdvisorMessage(props: AdvisorMessageProps) {
+  const { text, citations, status, failure, createdAt, onSource, onRetry } = props;
+  return (
+    <article {...(createdAt && { title: dayAndTime(createdAt) })} className="group flex gap-3">
+      <AdvisorAvatar className="mt-0.5 size-8" />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <h2 className="sr-only">TaDollar</h2>
+        {text === "" && status === "answering" && (
+          <p className="flex items-center gap-2 py-1 text-muted-foreground">
+            <span aria-hidden="true" className="size-2 animate-shimmer rounded-full bg-kraft" />
+            Pensando…
+          </p>
+        )}
+        {/* Already while there is nothing to draw: the renderer comes while the assistant thinks, and no raw marks flash. */}
+        {(text !== "" || status === "answering") && (
+          <Markdown text={text} citations={citations} onSource={onSource} />
+        )}
+        {citations.length > 0 && status !== "answering" && (
+          <Sources citations={citations} onSource={onSource} />
+        )}
+        {status === "interrupted" && <p className="text-muted-foreground text-sm">Interrompida</p>}
+        {status === "failed" && (
+          <p className="flex items-start gap-2 rounded-card bg-danger-surface p-3 text-danger text-sm">
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {failure ?? "Não foi possível obter resposta da IA"}
+          </p>
+        )}
+        {status !== "answering" && (
+          <div className="-ml-2 flex flex-wrap items-center gap-1">
+            {text !== "" && <CopyButton text={text} label="Copiar resposta" />}
+            {onRetry &&
+              (failure?.includes("RATE_LIMIT") ? (
+                <RetryIn seconds={60} onRetry={onRetry} />
+              ) : (
+                <Button look="quiet" size="small" onClick={onRetry}>
+                  <RotateCcw aria-hidden="true" />
+                  Tentar novamente
+                </Button>
+              ))}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Sources({ citations, onSource }: Pick<AdvisorMessageProps, "citations" | "onSource">) {
+  return (
+    <ul aria-label="Fontes" className="flex flex-wrap gap-1.5">
+      {citations.map((citation) => (
+        <li key={citation.number} className="max-w-full">
+          <button
+            type="button"
+            onClick={() => onSource(citation)}
+            className="flex min-h-11 max-w-full items-center gap-1.5 rounded-full border border-border bg-card px-3 text-muted-foreground text-xs transition-colors duration-120 hover:border-primary hover:text-foreground md:min-h-7"
+          >
+            <span className="font-semibold tabular-nums">{citation.number}</span>
+            <span className="truncate">{citation.heading ?? citation.title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** 'Tentar novamente' after a limit: open once the time to wait has passed. */
+function RetryIn({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const [left, setLeft] = useState(seconds);
+  // Syncs with the clock, a second at a time.
+  useEffect(() => {
+    if (left <= 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return (
+    <Button look="quiet" size="small" disabled={left > 0} onClick={onRetry}>
+      <RotateCcw aria-hidden="true" />
+      {left > 0 ? `Tentar novamente em ${left} s` : "Tentar novamente"}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+
+const EVERY_MS = 1_200;
+
+/**
+ * Reads a coming answer to screen readers in sentences, never word by word; `text` is null when none is
+ * coming.
+ */
+export function Announcer({ text }: { text: string | null }) {
+  const [said, setSaid] = useState("");
+  const latest = useRef<string | null>(null);
+  const spoken = useRef(0);
+  const isOn = text !== null;
+  // Syncs with the screen loadReader's pace: new text is looked at once in a while.
+  useEffect(() => {
+    latest.current = text;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    spoken.current = 0;
+    setSaid("Pensando…");
+    const timer = setInterval(() => {
+      const next = nextSentences(latest.current ?? "", spoken.current);
+      if (!next) return;
+      spoken.current = next.end;
+      setSaid(next.words);
+    }, EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      setSaid("Resposta concluída");
+    };
+  }, [isOn]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+const LONGEST = 200;
+
+/**
+ * The next whole sentences after `from`, about 200 characters, without Markdown's signs; null while no
+ * sentence is whole.
+ */
+function nextSentences(text: string, from: number): { words: string; end: number } | null {
+  const rest = text.slice(from);
+  const ends = [...rest.matchAll(/[.!?:](?=\s)|\n/g)].map((match) => match.index + 1);
+  const end =
+    ends.findLast((at) => at <= LONGEST) ?? ends[0] ?? (rest.length > LONGEST ? LONGEST : undefined);
+  if (end === undefined) return null;
+  const words = rest
+    .slice(0, end)
+    .replace(/\[\d{1,2}\]|[*_#>`|]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return { words, end: from + end };
+}

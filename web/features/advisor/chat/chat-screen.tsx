@@ -1,0 +1,75 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { Drawer } from "#web/ui/overlay/drawer";
+import { useIsWide } from "#web/ui/use-media";
+import { useNewConversation } from "./advisor.queries.ts";
+import { ConversationList } from "./conversation-list.tsx";
+import { Thread } from "./thread.tsx";
+import { useAdvisor } from "./use-advisor.ts";
+
+type ThreadState = { round: number; made: string | null; isFocused?: boolean };
+
+const route = getRouteApi("/_app/tadollar");
+
+/**
+ * TaDollar: conversations on the left, what is said on the right; under 1024 px the list is a drawer
+ * (docs/product.md#advisor).
+ */
+export function ChatScreen() {
+  const { conversa, nova, pergunta } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isWide = useIsWide();
+  const [isListOpen, setListOpen] = useState(false);
+  // The thread that made a conversation goes on as it is: a new one would lose the focus and the scroll.
+  const [{ round, made, isFocused }, setThread] = useState<ThreadState>({ round: 0, made: null });
+  // Syncs with the address: "n" and the palette begin a conversation, whatever is open.
+  useEffect(() => {
+    if (!nova) return;
+    setListOpen(false);
+    setThread((before) => ({ round: before.round + 1, made: null, isFocused: true }));
+    void navigate({ search: {}, replace: true });
+  }, [nova, navigate]);
+  const advisor = useAdvisor();
+  const create = useNewConversation();
+  const open = (id: string | null) => {
+    setListOpen(false);
+    setThread({ round: round + 1, made: null });
+    void navigate({ search: id ? { conversa: id } : {} });
+  };
+  /**
+   * The conversation to speak in; the first message makes one (docs/product.md#advisor). Null after a
+   * failure, which was told.
+   */
+  const ensureConversation = async () => {
+    if (conversa) return conversa;
+    const created = await create.run(undefined);
+    if (!created) return null;
+    setThread({ round, made: created.id });
+    void navigate({ search: { conversa: created.id }, replace: true });
+    return created.id;
+  };
+  const list = <ConversationList current={conversa} onOpen={open} />;
+  return (
+    <div className="-mx-4 -my-6 sm:-mx-6 md:-mx-8 md:-my-8 flex h-[calc(100dvh-4rem)] min-h-80">
+      {isWide ? (
+        <aside aria-label="Conversas" className="flex w-70 shrink-0 flex-col border-border border-r bg-card">
+          {list}
+        </aside>
+      ) : (
+        <Drawer open={isListOpen} onOpenChange={setListOpen} title="Conversas">
+          {list}
+        </Drawer>
+      )}
+      <Thread
+        key={`${round} ${conversa === made ? "" : (conversa ?? "")}`}
+        conversationId={conversa ?? null}
+        question={pergunta ?? null}
+        advisor={advisor}
+        ensureConversation={ensureConversation}
+        isFocused={isFocused ?? false}
+        onOpenList={isWide ? null : () => setListOpen(true)}
+        onNew={isWide ? null : () => open(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRouter } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import ReactMarkdown from "react-markdown";
+import remarkGfm from "remark-gfm";
+import type { Citation } from "./advisor.queries.ts";
+
+type MarkdownProps = { text: string; citations: readonly Citation[]; onSource: (citation: Citation) => void };
+
+const plugins = [remarkGfm];
+
+const proseClass = clsx(
+  "wrap-anywhere flex flex-col gap-3 leading-relaxed [&_strong]:font-semibold [&_a]:font-medium [&_a]:text-primary [&_a]:underline",
+  "[&_h1]:font-semibold [&_h2]:font-semibold [&_h3]:font-semibold [&_h4]:font-semibold [&_h1]:text-lg",
+  "[&_ul]:list-disc [&_ol]:list-decimal [&_ul]:pl-5 [&_ol]:pl-5 [&_li]:my-1",
+  "[&_blockquote]:border-kraft-line [&_blockquote]:border-l-2 [&_blockquote]:pl-4 [&_blockquote]:text-muted-foreground",
+  "[&_code]:rounded-sm [&_code]:bg-muted [&_code]:px-1 [&_code]:text-sm [&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-muted [&_pre]:p-3",
+  "[&_table]:w-full [&_table]:border-collapse [&_table]:text-sm [&_th]:border [&_th]:border-border [&_th]:bg-muted [&_th]:px-2 [&_th]:py-1.5 [&_th]:text-left",
+  "[&_td]:border [&_td]:border-border [&_td]:px-2 [&_td]:py-1.5 [&_hr]:border-border",
+);
+
+/**
+ * An answer's Markdown. Raw HTML is never rendered and pictures are not loaded: what a model or a document
+ * writes stays text. `[1]` becomes a chip that opens the passage.
+ */
+export function Markdown({ text, citations, onSource }: MarkdownProps) {
+  return (
+    <div className={proseClass}>
+      <ReactMarkdown
+        remarkPlugins={plugins}
+        skipHtml
+        components={{
+          a: ({ href = "", children }) => {
+            const source = citations.find(({ number }) => href === `#fonte-${number}`);
+            if (source) return <SourceChip citation={source} onSource={onSource} />;
+            return <SafeLink href={href}>{children}</SafeLink>;
+          },
+          img: ({ alt }) => <span>{alt}</span>,
+          table: ({ children }) => (
+            <div className="overflow-x-auto">
+              <table>{children}</table>
+            </div>
+          ),
+        }}
+      >
+        {withSourceLinks(text, citations)}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function SourceChip({ citation, onSource }: { citation: Citation; onSource: (citation: Citation) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Fonte ${citation.number}: ${citation.title}`}
+      onClick={() => onSource(citation)}
+      className="touch-reach mx-0.5 inline-flex h-6 min-w-6 items-center justify-center rounded-full bg-info-surface px-1.5 align-text-bottom font-semibold text-info text-xs tabular-nums hover:bg-primary hover:text-on-primary"
+    >
+      {citation.number}
+    </button>
+  );
+}
+
+function SafeLink({ href, children }: { href: string; children: ReactNode }) {
+  const router = useRouter();
+  if (!/^\/(?!\/)/.test(href)) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    );
+  }
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.history.push(href);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/**
+ * Turns `[1]` into a link to its source where such a source exists; code and ordinary links stay as they are.
+ */
+function withSourceLinks(text: string, citations: readonly { number: number }[]): string {
+  const known = new Set(citations.map(({ number }) => String(number)));
+  return text
+    .split(/(```[\s\S]*?(?:```|$)|`[^`\n]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(/\[(\d{1,2})\](?![(:])/g, (whole, number: string) =>
+            known.has(number) ? `[${number}](#fonte-${number})` : whole,
+          ),
+    )
+    .join("");
+}

@@ -1,0 +1,46 @@
+import { imageRefusals, whyNotAttachable } from "@prepara/domain/advisor/limits";
+import { isPictureType, pictureTypesInWords } from "@prepara/domain/product/picture-types";
+import { useState } from "react";
+import { notify } from "#web/platform/notices/notify";
+import { shrinkPhoto } from "#web/platform/shrink-photo";
+import { type ChatImage, useSendImages } from "./advisor.queries.ts";
+
+const LONGEST_SIDE_PX = 2000;
+
+/**
+ * The pictures of the next message: checked, made small, uploaded at once, removable until it is sent
+ * (docs/product.md#advisor).
+ */
+export function useAttachedImages() {
+  const [images, setImages] = useState<readonly ChatImage[]>([]);
+  const [share, setShare] = useState<number | null>(null);
+  const send = useSendImages();
+  const add = async (files: readonly File[]) => {
+    const pictures = files.filter((file) => isPictureType(file.type));
+    if (pictures.length < files.length)
+      notify({
+        kind: "error",
+        title: "Erro no upload",
+        description: `Só imagens em ${pictureTypesInWords} podem ser anexadas.`,
+      });
+    if (pictures.length === 0) return;
+    const why = whyNotAttachable(
+      pictures.map((file) => file.size),
+      images.length,
+    );
+    if (why) return notify({ kind: "error", ...imageRefusals[why] });
+    setShare(0);
+    const small = await Promise.all(pictures.map((file) => shrinkPhoto(file, LONGEST_SIDE_PX)));
+    const sent = await send.run({ files: small, onProgress: setShare });
+    setShare(null);
+    if (sent) setImages((now) => [...now, ...sent]);
+  };
+  return {
+    images,
+    /** 0 to 1 while pictures are sent. */
+    share,
+    add,
+    remove: (id: string) => setImages((now) => now.filter((image) => image.id !== id)),
+    clear: () => setImages([]),
+  };
+}

@@ -1,0 +1,90 @@
+import { type Answer, api, dataOf, withoutBody } from "#web/platform/api/api";
+import { listQuery } from "#web/platform/api/list";
+import { type Problem, problemFrom } from "#web/platform/api/problem";
+import { formOf, upload } from "#web/platform/api/upload";
+import { useWrite } from "#web/platform/api/use-write";
+import { counted } from "#web/platform/formats";
+
+const page = (cursor: string | undefined, signal: AbortSignal) =>
+  api.GET("/api/v1/admin/training-documents", {
+    params: { query: { limit: 50, ...(cursor && { cursor }) } },
+    signal,
+  });
+
+export type TrainingDocument = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
+
+const WATCH_MS = 1_500;
+
+/** What the advisor reads, newest first; looked at again while something is being read. */
+export const trainingQuery = {
+  ...listQuery({ key: ["training"], failure: "Erro ao carregar documentos", page }),
+  refetchInterval: ({
+    state,
+  }: {
+    state: { data?: { pages: { items: TrainingDocument[] }[] } | undefined };
+  }) =>
+    state.data?.pages.some(({ items }) => items.some((item) => item.status === "processing"))
+      ? WATCH_MS
+      : false,
+} as const;
+
+/** Uploads file by file; told once for all of them (docs/product.md#training-documents). */
+export const useUploadTraining = () =>
+  useWrite({
+    call: sendTraining,
+    success: ({ failed }) => ({
+      title: "Upload concluído!",
+      description:
+        failed === 0
+          ? "Documentos adicionados ao treinamento da IA."
+          : `Documentos adicionados ao treinamento da IA, menos ${counted(failed, "arquivo", "arquivos")}.`,
+    }),
+    failure: "Erro no upload",
+    stale: ["training"],
+  });
+
+export const useDeleteTraining = () =>
+  useWrite({
+    call: (id: string) =>
+      withoutBody(api.DELETE("/api/v1/admin/training-documents/{id}", { params: { path: { id } } })),
+    success: "Documento excluído",
+    failure: "Erro ao excluir",
+    stale: ["training"],
+  });
+
+/** How far one file is: a share from 0 to 1, or why it did not go. */
+type FileProgress = { share: number } | { error: string };
+
+type TrainingToSend = {
+  files: readonly File[];
+  onProgress: (file: File, progress: FileProgress) => void;
+};
+
+type TrainingSent = { sent: number; failed: number };
+
+/**
+ * Sends file by file, so that each shows its own progress and a bad one holds up none of the others; throws
+ * when all failed.
+ */
+async function sendTraining(
+  { files, onProgress }: TrainingToSend,
+  headers: { "Idempotency-Key": string },
+): Promise<Answer<TrainingSent>> {
+  let refusal: Problem | null = null;
+  let sent = 0;
+  for (const [at, file] of files.entries()) {
+    const own = { "Idempotency-Key": `${headers["Idempotency-Key"]}-${at}` };
+    try {
+      onProgress(file, { share: 0 });
+      const options = { headers: own, onProgress: (share: number) => onProgress(file, { share }) };
+      await dataOf(upload("/api/v1/admin/training-documents", formOf({ files: [file] }), options));
+      onProgress(file, { share: 1 });
+      sent += 1;
+    } catch (cause) {
+      refusal = problemFrom(cause);
+      onProgress(file, { error: refusal.message });
+    }
+  }
+  if (sent === 0 && refusal) throw refusal;
+  return { data: { sent, failed: files.length - sent }, response: new Response(null) };
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { formatFeeLines, parseFeeLines } from "./fee-table-dialog.tsx";
+
+test("an admin's lines come back as they were, and a line without a number is noticed", () => {
+  const fees = [
+    { name: "Eletrônicos", fee: 8 },
+    { name: "Padrão; pequeno", fee: 3.15 },
+  ];
+  expect(parseFeeLines(formatFeeLines(fees))).toEqual(fees);
+  expect(parseFeeLines("Livros\n\nJoias;\n").map((each) => each.fee)).toEqual([Number.NaN, Number.NaN]);
+});
