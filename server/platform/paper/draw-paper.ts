@@ -2,8 +2,8 @@ import PDFDocument from "pdfkit";
 import { keptFont } from "./kept-font.ts";
 import { drawTable, type PaperTable } from "./table.ts";
 
-const regular = keptFont("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
-const semibold = keptFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf");
+const regular = keptFont("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf", { isPlain: true });
+const semibold = keptFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", { isPlain: true });
 
 const MARGIN = 48;
 const GREY = "#565e6e";

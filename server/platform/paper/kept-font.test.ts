@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { create } from "fontkit";
 import PDFDocument from "pdfkit";
-import { expect, test } from "vitest";
-import { keptFont } from "./kept-font.ts";
+import { describe, expect, test } from "vitest";
+import { keptFont, plain } from "./kept-font.ts";
 
 const path = "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf";
 const font = keptFont(path);
@@ -32,6 +34,37 @@ test("a document is the same bytes as with the font read for it alone", async ()
   for (let time = 0; time < 2; time += 1) {
     expect((await drawn((document) => document.registerFont("font", font))).equals(own)).toBe(true);
   }
+});
+
+describe("figures put together from pairs are those that the font lays out as a whole", () => {
+  const signs = [..."0123456789.,:/$US+-− "];
+  const pairs = signs.flatMap((one) => signs.map((other) => `${one}${other}`));
+  const texts = [
+    "22/11/2026 10:32",
+    "US$ 1.234.567,89",
+    "-US$ 71,17",
+    "+US$ 4,11",
+    "1:1/7,4.0$U-S−7",
+    pairs.join(""),
+  ];
+  test.each([
+    "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+    "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  ])("%s", (path) => {
+    const whole = create(readFileSync(fileURLToPath(import.meta.resolve(path))));
+    if (!("layout" in whole)) throw new Error("a collection");
+    const kept = keptFont(path, { isPlain: true });
+    for (const text of texts) {
+      for (const features of [undefined, ["tnum"]]) {
+        const [one, other] = [kept.layout(text, features), whole.layout(text, plain(features))];
+        expect(one.glyphs.map(({ id }) => id)).toEqual(other.glyphs.map(({ id }) => id));
+        expect(one.positions.map(({ ...position }) => position)).toEqual(
+          other.positions.map(({ ...position }) => position),
+        );
+        expect(one.advanceWidth).toBe(other.advanceWidth);
+      }
+    }
+  });
 });
 
 async function drawn(prepare: (document: PDFKit.PDFDocument) => unknown): Promise<Buffer> {

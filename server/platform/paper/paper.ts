@@ -13,16 +13,16 @@ export type Paper = {
   note(text: string): void;
 };
 
-const IDLE_MS = 30_000;
 const MEMORY_MB = 256;
 
-// One thread, started with the first paper: drawing on the event loop kept every other request waiting.
+// One thread, started with the first paper: drawing on the event loop kept every other request waiting. It
+// stays, because starting it and reading the fonts takes ten times as long as a paper.
 const artist = new Piscina<PaperToDraw, Uint8Array>({
   filename: new URL("./draw-paper.ts", import.meta.url).href,
   name: "drawPaper",
   minThreads: 0,
   maxThreads: 1,
-  idleTimeout: IDLE_MS,
+  idleTimeout: Number.POSITIVE_INFINITY,
   resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
 });
 
