@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { customersBySuite } from "#server/features/account/customer.queries";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
+import { ownProducts, productCounts } from "#server/features/shipments/product.queries";
+import { matchingShipments } from "#server/features/shipments/shipment.queries";
 import { customersShipments } from "#server/features/shipments/shipments-admin.queries";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
@@ -103,6 +105,65 @@ describe("a search over everybody's rows", () => {
     // A twentieth of the table: 600 rows are read before the indexes are asked, and similar texts share
     // trigrams.
     expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(ROWS / 20);
+  });
+});
+
+describe("a customer's own search", () => {
+  const owner = "00000000-0000-4000-8000-000000000000";
+  const OWN_ROWS = 3000;
+  beforeAll(async () => {
+    const statements = [
+      sql`insert into profiles (user_id) values (${owner})`,
+      sql`insert into products (user_id, name, asin, status, created_at)
+        select ${owner}, case when n = 7 then 'Flauta doce' else 'Fone ' || md5(n::text) end, 'C' || lpad(n::text, 9, '0'), 'in_transit',
+               now() - n * interval '1 minute' from generate_series(1, ${OWN_ROWS}::int) n`,
+      sql`insert into shipments (user_id, product_id, qty, tracking_numbers, created_at)
+        select user_id, id, 1, array['2Z' || asin], created_at from products where user_id = ${owner}`,
+      sql`vacuum analyze`,
+    ];
+    for (const statement of statements) await db.execute(statement);
+  });
+
+  test.each([
+    ["flauta", 1],
+    ["fone", 21],
+    ["c000000007", 1],
+    ["inexistente", 0],
+    ["zq", 0],
+    ["ta d", 1],
+  ])(
+    "of products with %s reads rows of one index only, and no heap row that is not found",
+    async (text, rows) => {
+      const wanted = { status: undefined, search: text };
+      const { found, nodes } = await planned(async () => ownProducts(db, owner, wanted, page));
+      expect(found.length).toBe(rows);
+      const run = nodes.filter((node) => node.loops > 0);
+      const fromRows = run.filter((node) => node.relation === "products" && node.type !== "Index Only Scan");
+      expect(fromRows.reduce((sum, node) => sum + node.touched * node.loops, 0)).toBeLessThanOrEqual(21);
+      expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(OWN_ROWS);
+    },
+  );
+
+  test.each([
+    ["flauta", 1],
+    ["fone", 21],
+    ["2zc000000007", 1],
+    ["inexistente", 0],
+    ["zq", 0],
+  ])("of shipments with %s looks up no product but those of the page", async (text, rows) => {
+    const wanted = { status: "in_transit", search: text } as const;
+    const { found, nodes } = await planned(() => matchingShipments(db, owner, wanted, page));
+    expect(found.length).toBe(rows);
+    const run = nodes.filter((node) => node.loops > 0);
+    const lookedUp = run.filter((node) => node.relation === "products" && node.type !== "Index Only Scan");
+    expect(lookedUp.reduce((sum, node) => sum + node.touched * node.loops, 0)).toBeLessThanOrEqual(21);
+    expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(OWN_ROWS);
+  });
+
+  test("of how many products there are reads one index only", async () => {
+    const { nodes } = await planned(async () => [await productCounts(db, owner)]);
+    const scans = nodes.filter((node) => node.relation === "products");
+    expect(scans.map((node) => node.type)).toEqual(["Index Only Scan"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { holds } from "#server/platform/database/like";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { chatConversations, chatMessages } from "#server/tables/chat";
 
@@ -28,7 +28,7 @@ export async function ownConversations(
     .where(
       and(
         eq(chatConversations.userId, userId),
-        search === undefined ? undefined : sql`lower(${chatConversations.title}) like ${containing(search)}`,
+        search === undefined ? undefined : holds(sql`lower(${chatConversations.title})`, search),
         sql`(${chatConversations.updatedAt}, ${chatConversations.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { holds } from "#server/platform/database/like";
 import { afterStart } from "#server/platform/http/keyset";
 import type { PageQuery } from "#server/platform/http/page";
 import { documentFiles, documents } from "#server/tables/documents";
@@ -25,10 +25,7 @@ export async function ownDocuments(db: DbOrTx, userId: string, search: string | 
 }
 
 const matches = (search: string) =>
-  or(
-    sql`lower(${documents.productName}) like ${containing(search)}`,
-    sql`lower(${documents.asin}) like ${containing(search)}`,
-  );
+  or(holds(sql`lower(${documents.productName})`, search), holds(sql`lower(${documents.asin})`, search));
 
 export type DocumentFileRow = Awaited<ReturnType<typeof allFilesOf>>[number];
 

@@ -1,7 +1,7 @@
 import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/status";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { holds } from "#server/platform/database/like";
 import { afterStart } from "#server/platform/http/keyset";
 import type { PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
@@ -10,23 +10,30 @@ type Wanted = { status: ProductStatus | undefined; search: string | undefined };
 
 /** The customer's products, newest first; `search` looks at name and ASIN. */
 export function ownProducts(db: Db, userId: string, { status, search }: Wanted, page: PageQuery) {
+  const wanted = and(
+    eq(products.userId, userId),
+    status === undefined ? undefined : eq(products.status, status),
+    search === undefined ? undefined : matches(search),
+    afterStart(page, products.createdAt, products.id),
+  );
+  const order = [desc(products.createdAt), desc(products.id)] as const;
+  // What is found is read from the index alone; only then are the rows.
+  const found = db
+    .select({ id: products.id })
+    .from(products)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(page.limit + 1);
   return db
     .select()
     .from(products)
-    .where(
-      and(
-        eq(products.userId, userId),
-        status === undefined ? undefined : eq(products.status, status),
-        search === undefined ? undefined : matches(search),
-        afterStart(page, products.createdAt, products.id),
-      ),
-    )
-    .orderBy(desc(products.createdAt), desc(products.id))
+    .where(search === undefined ? wanted : sql`${products.id} = any(array(${found}))`)
+    .orderBy(...order)
     .limit(page.limit + 1);
 }
 
 const matches = (search: string) =>
-  or(sql`lower(${products.name}) like ${containing(search)}`, eq(products.asin, search.toUpperCase()));
+  or(holds(sql`lower(${products.name})`, search), eq(products.asin, search.toUpperCase()));
 
 /** How many of the customer's products there are, and in which status. */
 export async function productCounts(db: Db, userId: string) {

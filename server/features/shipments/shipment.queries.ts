@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
-import { containing } from "#server/platform/database/like";
+import { holds } from "#server/platform/database/like";
 import { namedColumns, namedSelect } from "#server/platform/database/named-select";
 import { afterStart } from "#server/platform/http/keyset";
 import { type PageQuery, startOf } from "#server/platform/http/page";
@@ -77,7 +77,10 @@ export function shipmentLists(db: Db) {
     lists[status]({ userId, ...startOf(page), limit: page.limit + 1 });
 }
 
-/** The same list, only what `search` is found in: product, ASIN or tracking number. */
+/**
+ * The same list, only what `search` is found in: product, ASIN or tracking number. The customer's products
+ * are searched first, in an index that has them all; looking up each shipment's took twice as long.
+ */
 export async function matchingShipments(
   db: DbOrTx,
   userId: string,
@@ -85,8 +88,19 @@ export async function matchingShipments(
   page: PageQuery,
 ): Promise<ShipmentRow[]> {
   const sortedAt = sortedBy[status];
-  const pattern = containing(search);
+  const found = db.$with("found").as(
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          eq(products.userId, userId),
+          or(holds(sql`lower(${products.name})`, search), holds(sql`lower(${products.asin})`, search)),
+        ),
+      ),
+  );
   return db
+    .with(found)
     .select(shipmentColumns)
     .from(shipments)
     .innerJoin(products, eq(products.id, shipments.productId))
@@ -95,9 +109,8 @@ export async function matchingShipments(
         eq(shipments.userId, userId),
         eq(shipments.status, status),
         or(
-          sql`lower(${products.name}) like ${pattern}`,
-          sql`lower(${products.asin}) like ${pattern}`,
-          sql`lower(array_to_string(${shipments.trackingNumbers}, ' ')) like ${pattern}`,
+          sql`${shipments.productId} in (select id from ${found})`,
+          holds(sql`lower(array_to_string(${shipments.trackingNumbers}, ' '))`, search),
         ),
         afterStart(page, sortedAt, shipments.id),
       ),
