@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { AuthFrame } from "#web/features/account/auth-frame";
-import { signInWords } from "#web/features/account/auth-words";
+import { AuthFrame, signInHeading } from "#web/features/account/sign-in/auth-frame";
 import { SessionLoading } from "#web/features/shell/session-loading";
 
 /**
@@ -15,7 +14,7 @@ export function renderPage(): { head: string; body: string } {
         <SessionLoading />
       </div>
       <div data-first-frame="sign-in">
-        <AuthFrame {...signInWords}>
+        <AuthFrame {...signInHeading}>
           <div className="h-90 md:h-80" /* as high as the form, so that the heading stays where it is */ />
         </AuthFrame>
       </div>

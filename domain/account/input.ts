@@ -21,7 +21,7 @@ export const email = () =>
   );
 
 /** A new password: at least 8 characters (`AUTH_PASSWORD_MIN`'s default), at most 72 bytes. */
-export const newPassword = () =>
+const newPassword = () =>
   z
     .string(missingPassword)
     .check(
@@ -58,14 +58,21 @@ export const signInForm = body({
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
-/** The present password alone, before something that an open session must not do. */
-export const presentPasswordForm = body({
+/** The current password, asked for again before a sensitive change. */
+export const currentPasswordForm = body({
   password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
 });
 
-/** Asking for a recovery mail, or for any mail once more. */
+/** Requests a recovery mail, or resends any mail. */
 export const emailForm = body({ email: email() });
 export type EmailForm = z.infer<typeof emailForm>;
+
+/** A password change; the current password only when the server asks for it. */
+export const passwordChangeForm = z.object({
+  password: newPassword(),
+  current: z.optional(z.string().check(z.minLength(1, "Digite sua senha atual."))),
+});
+export type PasswordChangeForm = z.infer<typeof passwordChangeForm>;
 
 /** A new password after recovery. */
 export const newPasswordForm = body({ password: newPassword() });

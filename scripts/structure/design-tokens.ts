@@ -4,7 +4,7 @@ import { nodesOf, type SourceFile } from "./source-file.ts";
 
 /** Files with colours of their own: a brand's mark, and the palette of the hero's scene. */
 const FILES_WITH_COLOURS = new Set([
-  "web/features/account/google-mark.tsx",
+  "web/features/account/forms/google-mark.tsx",
   "web/features/landing/hero-scene/palette.ts",
 ]);
 

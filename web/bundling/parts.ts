@@ -52,9 +52,9 @@ const partsOfEveryScreen = new RegExp(
   ].join("|"),
 );
 
-/** The fields and texts of the sign-in's forms, which the account's screens share. */
+/** Form, fields and error texts of the sign-in, which the account's screens share. */
 const accountForms =
-  /web\/features\/account\/(auth-failure|email-field|failure-alert|forms|use-account-form)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
+  /web\/features\/account\/forms\/(account-form|auth-failure)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
 /** The icons of several screens; the sign-in's and the frame's own stay with them. */
 const iconsOfScreens = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off)\.)/;

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { admit } from "#web/features/account/admit";
-import { AuthScreen } from "#web/features/account/auth-screen";
-import { authTitle, readAuthSearch } from "#web/features/account/auth-search";
+import { guardAuthPage } from "#web/features/account/sign-in/auth-guard";
+import { AuthScreen } from "#web/features/account/sign-in/auth-screen";
+import { authTitle, readAuthSearch } from "#web/features/account/sign-in/auth-search";
 
 export const Route = createFileRoute("/auth")({
   staticData: { titleOf: authTitle },
   validateSearch: readAuthSearch,
-  beforeLoad: ({ search }) => admit(search),
+  beforeLoad: ({ search }) => guardAuthPage(search),
   component: AuthScreen,
 });

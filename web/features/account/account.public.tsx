@@ -1,1 +1,124 @@
-export { CustomerAccess } from "./customer-access.tsx";
+import { type PlanName, planNames, plans } from "@prepara/domain/account/plan";
+import { displayName } from "@prepara/domain/account/suite";
+import { formatUsd } from "@prepara/domain/money/money";
+import { ShieldCheck, ShieldOff } from "lucide-react";
+import { useState } from "react";
+import { api } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { Select } from "#web/ui/form/select";
+import { NoticePanel } from "#web/ui/notice-panel";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+
+type Customer = { userId: string; fullName: string; plan: PlanName; isAdmin: boolean };
+
+/**
+ * An admin's form for a customer's plan and admin role (docs/decisions/0010, docs/decisions/0104).
+ */
+export function CustomerAccess({ customer }: { customer: Customer }) {
+  return (
+    <div className="flex flex-col gap-8">
+      <PlanChoice customer={customer} />
+      <AdminRole customer={customer} />
+    </div>
+  );
+}
+
+const options = planNames.map((value) => ({
+  value,
+  label: `${plans[value].title} · ${formatUsd(plans[value].unitPrice)}/un.`,
+}));
+
+function PlanChoice({ customer }: { customer: Customer }) {
+  const [plan, setPlan] = useState<PlanName>(customer.plan);
+  const change = useChangeCustomer();
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void change.run({ userId: customer.userId, plan });
+      }}
+    >
+      {change.problem && (
+        <NoticePanel tone="danger" title="Erro ao alterar cliente" isAlert>
+          {change.problem.message}
+        </NoticePanel>
+      )}
+      <Field
+        label="Plano"
+        hint="Vale para as próximas solicitações; as já feitas mantêm o preço com que nasceram."
+      >
+        <Select
+          options={options}
+          value={plan}
+          onChange={(event) => setPlan(planNames.find((one) => one === event.target.value) ?? plan)}
+        />
+      </Field>
+      {plan !== customer.plan && (
+        <Button type="submit" className="self-start" isBusy={change.isPending}>
+          Salvar plano
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function AdminRole({ customer }: { customer: Customer }) {
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangeCustomer();
+  const name = displayName(customer.fullName);
+  const act = customer.isAdmin ? "Tirar o acesso de administrador" : "Tornar administrador";
+  const Icon = customer.isAdmin ? ShieldOff : ShieldCheck;
+  const confirm = async () => {
+    await change.run({ userId: customer.userId, isAdmin: !customer.isAdmin });
+    setAsking(false);
+  };
+  return (
+    <section aria-labelledby="acesso-admin" className="flex flex-col items-start gap-3">
+      <h3 id="acesso-admin" className="font-semibold">
+        Administrador
+      </h3>
+      <p className="text-muted-foreground text-sm">
+        {customer.isAdmin
+          ? `${name} vê todos os clientes, recebe caixas e mexe em saldos.`
+          : `${name} vê só a própria suíte.`}
+      </p>
+      {change.problem && (
+        <NoticePanel tone="danger" title="Erro ao alterar cliente" isAlert>
+          {change.problem.message}
+        </NoticePanel>
+      )}
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        <Icon aria-hidden="true" />
+        {act}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={customer.isAdmin ? `Tirar o acesso de ${name}?` : `Tornar ${name} administrador?`}
+        description={
+          customer.isAdmin
+            ? "A pessoa volta a ver só a própria suíte, a partir da próxima página que abrir."
+            : "A pessoa passa a ver os dados de todos os clientes e pode mexer em saldos."
+        }
+        confirm={act}
+        onConfirm={() => void confirm()}
+        isBusy={change.isPending}
+      />
+    </section>
+  );
+}
+
+type CustomerChange = { userId: string } & ({ plan: PlanName } | { isAdmin: boolean });
+
+const useChangeCustomer = () =>
+  useWrite({
+    call: ({ userId, ...body }: CustomerChange) =>
+      api.PATCH("/api/v1/admin/customers/{userId}", { params: { path: { userId } }, body }),
+    success: (_, change) => ("plan" in change ? "Plano alterado!" : "Acesso alterado!"),
+    failure: "Erro ao alterar cliente",
+    stale: ["customers", "me"],
+  });

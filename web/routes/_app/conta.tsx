@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountScreen } from "#web/features/account/account-screen";
-import { readAccountSearch } from "#web/features/account/account-search";
-import { accountTitle } from "#web/features/account/account-tabs";
+import { AccountScreen } from "#web/features/account/settings/account-screen";
+import { accountTitle, readAccountSearch } from "#web/features/account/settings/account-search";
 
 export const Route = createFileRoute("/_app/conta")({
   staticData: { title: "Minha conta" },

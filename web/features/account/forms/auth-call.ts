@@ -1,0 +1,49 @@
+import type { GoTrueClient } from "@supabase/auth-js";
+import { useState } from "react";
+import type { Answer } from "#web/platform/api/api";
+import { Problem } from "#web/platform/api/problem";
+import { authClient } from "#web/platform/session/auth-client";
+import { authFailureText } from "./auth-failure.ts";
+
+type Refusal = { message: string; code?: string | undefined; status?: number | undefined };
+type Outcome<T> = { data: T; error: null } | { data: unknown; error: Refusal };
+
+/** Runs auth client calls one at a time, with the last refusal as a Portuguese text in `failure`. */
+export function useAuthCall() {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** Returns the call's data, or null after a refusal. */
+  const run = async <T>(act: (client: GoTrueClient) => Promise<Outcome<T>>): Promise<{ data: T } | null> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const outcome = await act(await authClient());
+      if (outcome.error === null) return { data: outcome.data };
+      setFailure(authFailureText(outcome.error));
+    } catch (cause) {
+      setFailure(authFailureText({ message: String(cause) }));
+    } finally {
+      setBusy(false);
+    }
+    return null;
+  };
+  return { run, isBusy, failure };
+}
+
+/** An auth client call in the form that queries and `useWrite` take; a refusal throws a `Problem` in Portuguese. */
+export async function authCall<T>(act: (client: GoTrueClient) => Promise<Outcome<T>>): Promise<Answer<T>> {
+  const outcome = await act(await authClient());
+  if (outcome.error === null) return { data: outcome.data, response: new Response() };
+  const { error } = outcome;
+  throw new Problem({
+    status: error.status ?? 0,
+    code: error.code ?? "unexpected",
+    detail: authFailureText(error),
+  });
+}
+
+/** Adapts an auth client call that returns no data. */
+export async function withoutData(call: Promise<{ error: Refusal | null }>): Promise<Outcome<true>> {
+  return { data: true, error: (await call).error };
+}

@@ -1,0 +1,62 @@
+import { whatsappExample } from "@prepara/domain/account/whatsapp";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FailureAlert, forms, useAccountForm } from "#web/features/account/forms/account-form";
+import { userQuery } from "#web/features/account/settings/account.queries";
+import { notify } from "#web/platform/notices/notify";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
+import { PhoneProof } from "./phone-proof.tsx";
+
+type PhoneDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; friendlyName: string };
+
+export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogProps) {
+  const cache = useQueryClient();
+  const enrolment = useEnrolPhone();
+  const abandonment = useAbandonFactor();
+  const [factorId, setFactorId] = useState<string | null>(null);
+  const { errors, formProps } = useAccountForm(forms.phone, {
+    onValid: async ({ phone }) => {
+      const begun = await enrolment.run({ phone, friendlyName });
+      if (begun) setFactorId(begun.id);
+    },
+  });
+  const leave = () => {
+    if (factorId) void abandonment.run(factorId);
+    setFactorId(null);
+    onOpenChange(false);
+  };
+  const passed = async () => {
+    notify({ kind: "success", title: "Segundo fator ativado!" });
+    setFactorId(null);
+    onOpenChange(false);
+    await cache.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && leave()} title="Adicionar telefone">
+      {factorId ? (
+        <PhoneProof factorId={factorId} onPassed={passed} />
+      ) : (
+        <Form {...formProps} className="flex flex-col gap-4">
+          <FailureAlert title="Erro ao adicionar o telefone" failure={enrolment.problem?.message ?? null} />
+          <Field label="Telefone" hint="Com código do país" error={errors.phone}>
+            <TextInput
+              name="phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              placeholder={whatsappExample}
+            />
+          </Field>
+          <Button type="submit" isBusy={enrolment.isPending}>
+            Continuar
+          </Button>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

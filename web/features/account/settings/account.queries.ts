@@ -1,0 +1,57 @@
+import type { AccountDeletion, ProfilePatch } from "@prepara/domain/account/input";
+import { queryOptions } from "@tanstack/react-query";
+import { authCall, withoutData } from "#web/features/account/forms/auth-call";
+import { api, dataOf, withoutBody } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
+import { withReauthentication } from "./reauthentication.ts";
+
+/** The user as the auth service has it: pending e-mail, factors, identities. */
+export const userQuery = queryOptions({
+  queryKey: ["sign-in"],
+  queryFn: async () => (await dataOf(authCall((client) => client.getUser()))).user,
+  meta: { failure: "Erro ao carregar a conta" },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => dataOf(api.GET("/api/v1/sessions", { signal })),
+  meta: { failure: "Erro ao carregar as sessões" },
+});
+
+export type OpenSession = Awaited<ReturnType<NonNullable<typeof sessionsQuery.queryFn>>>["items"][number];
+
+export const useSaveProfile = () =>
+  useWrite({
+    call: ({ fullName, whatsapp }: ProfilePatch) =>
+      api.PATCH("/api/v1/me", {
+        body: { ...(fullName !== undefined && { fullName }), ...(whatsapp !== undefined && { whatsapp }) },
+      }),
+    success: null,
+    failure: "Erro ao salvar o perfil",
+    stale: ["me"],
+  });
+
+export const useEndSession = () =>
+  useWrite({
+    call: (id: string) => withoutBody(api.DELETE("/api/v1/sessions/{id}", { params: { path: { id } } })),
+    success: "Sessão encerrada",
+    failure: "Erro ao encerrar a sessão",
+    stale: ["sessions"],
+  });
+
+export const useEndOtherSessions = () =>
+  useWrite({
+    call: (_: null) => authCall((client) => withoutData(client.signOut({ scope: "others" }))),
+    success: "As outras sessões foram encerradas",
+    failure: "Erro ao encerrar as sessões",
+    stale: ["sessions"],
+  });
+
+export const useDeleteAccount = () =>
+  useWrite({
+    call: (body: AccountDeletion) =>
+      withReauthentication(() => withoutBody(api.DELETE("/api/v1/me", { body }))),
+    success: null, // /auth shows it
+    failure: "Erro ao excluir a conta",
+    stale: [],
+  });

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { EmailField, FailureAlert } from "#web/features/account/forms/account-form";
+import { forgetCheckIns } from "#web/features/shipments/shipments.public";
+import { api } from "#web/platform/api/api";
+import { useWrite } from "#web/platform/api/use-write";
+import { meQuery } from "#web/platform/session/me";
+import { holdPage } from "#web/platform/session/person";
+import { dropSession } from "#web/platform/session/session";
+import { leaveFor } from "#web/platform/session/sign-out";
+import { Button } from "#web/ui/button";
+import { SectionCard } from "#web/ui/card";
+import { GuardedButton } from "#web/ui/guarded-button";
+import { Dialog } from "#web/ui/overlay/dialog";
+import { useDeleteAccount } from "./account.queries.ts";
+
+const useExport = () =>
+  useWrite({
+    call: (_: null) => api.GET("/api/v1/me/export"),
+    success: "Arquivo pronto!",
+    failure: "Erro ao baixar seus dados",
+    stale: [],
+  });
+
+/** Export of the user's data and deletion of the account. */
+export function OwnDataTab() {
+  const download = useExport();
+  const [isLeaving, setLeaving] = useState(false);
+  const save = async () => {
+    const data = await download.run(null);
+    if (data) saveAsFile(`prepara-meus-dados-${data.exportedAt.slice(0, 10)}.json`, data);
+  };
+  return (
+    <>
+      <SectionCard title="Seus dados">
+        <p>
+          Um arquivo JSON com tudo o que guardamos sobre você: perfil, envios, solicitações, saldo e mais.
+        </p>
+        <FailureAlert title="Erro ao baixar seus dados" failure={download.problem?.message ?? null} />
+        <Button look="secondary" className="self-start" isBusy={download.isPending} onClick={save}>
+          <Download aria-hidden="true" />
+          Baixar meus dados
+        </Button>
+      </SectionCard>
+      <SectionCard title="Excluir conta">
+        <p>
+          Seu acesso termina na hora, e nome, WhatsApp e documentos são apagados. Os registros de envios e do
+          saldo ficam, sem o seu nome. Antes, não pode haver saldo nem mercadoria em aberto.
+        </p>
+        <Button look="danger" className="self-start" onClick={() => setLeaving(true)}>
+          Excluir minha conta
+        </Button>
+      </SectionCard>
+      {isLeaving && <DeleteAccountDialog onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+/** Downloads a value as a JSON file. */
+function saveAsFile(name: string, value: unknown): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click event has ended.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Deletes the account once its e-mail has been typed. */
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const email = useQuery(meQuery).data?.email ?? "";
+  const [typed, setTyped] = useState("");
+  const deletion = useDeleteAccount();
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase() && email !== "";
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSame || !(await deletion.run({ email: typed.trim() }))) return;
+    holdPage(true);
+    await Promise.all([forgetCheckIns(), dropSession()]);
+    leaveFor({ kind: "success", title: "Conta excluída", description: "Sentiremos sua falta." });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Excluir sua conta?"
+      description="Isso não pode ser desfeito."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <GuardedButton
+            type="submit"
+            form="excluir-conta"
+            look="danger"
+            whyNot={isSame ? null : "Digite o e-mail da conta para confirmar."}
+            isBusy={deletion.isPending}
+          >
+            Excluir conta
+          </GuardedButton>
+        </>
+      }
+    >
+      <form id="excluir-conta" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <FailureAlert title="Erro ao excluir a conta" failure={deletion.problem?.message ?? null} />
+        <p>
+          Para confirmar, digite <strong className="wrap-anywhere font-semibold">{email}</strong>
+        </p>
+        <EmailField label="E-mail da conta" value={typed} onChange={setTyped} error={undefined} />
+      </form>
+    </Dialog>
+  );
+}

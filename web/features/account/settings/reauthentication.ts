@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from "react";
+import { authFailureText } from "#web/features/account/forms/auth-failure";
+import { type Answer, callerHeaders, dataOf } from "#web/platform/api/api";
+import { ABORTED, Problem, problemFrom } from "#web/platform/api/problem";
+import { publicConfig } from "#web/platform/public-config";
+
+/** What the server requires when the sign-in is more than ten minutes old. */
+export type ProofKind = "password" | "code";
+
+const proofKindByCode: Record<string, ProofKind> = {
+  current_password_required: "password",
+  reauthentication_needed: "code",
+};
+
+type ReauthenticationRequest = { kind: ProofKind; finish: (isProven: boolean) => void };
+
+let current: ReauthenticationRequest | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: ReauthenticationRequest | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The open request, or null; `ReauthenticationDialog` shows it. */
+export const useReauthenticationRequest = (): ReauthenticationRequest | null =>
+  useSyncExternalStore(subscribe, () => current);
+
+function ask(kind: ProofKind): Promise<boolean> {
+  current?.finish(false);
+  return new Promise((resolve) => {
+    show({
+      kind,
+      finish: (isProven) => {
+        show(null);
+        resolve(isProven);
+      },
+    });
+  });
+}
+
+/**
+ * Runs a write that the server may refuse until the user reauthenticates; then asks for that and retries once.
+ * Throws a `Problem` with code `ABORTED` when the user cancels.
+ */
+export async function withReauthentication<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  try {
+    return { data: await dataOf(call()), response: new Response() };
+  } catch (cause) {
+    const kind = proofKindByCode[problemFrom(cause).code];
+    if (!kind) throw cause;
+    if (await ask(kind)) return call();
+    throw new Problem({ status: 0, code: ABORTED, detail: "A confirmação foi cancelada.", cause });
+  }
+}
+
+/** Sends the password or code (`POST /auth/v1/reauthenticate`); returns the Portuguese error text, or null. */
+export async function sendProof(proof: { password: string } | { nonce: string }): Promise<string | null> {
+  try {
+    const [{ authUrl }, caller] = await Promise.all([publicConfig(), callerHeaders()]);
+    const headers = { ...caller, "content-type": "application/json" };
+    const body = JSON.stringify(proof);
+    const response = await fetch(`${authUrl}/reauthenticate`, { method: "POST", headers, body });
+    if (response.ok) return null;
+    const refusal: { error_code?: string; msg?: string } = await response.json();
+    return authFailureText({ status: response.status, code: refusal.error_code, message: refusal.msg ?? "" });
+  } catch (cause) {
+    return authFailureText({ message: String(cause) });
+  }
+}

@@ -1,0 +1,50 @@
+import { redirect } from "@tanstack/react-router";
+import { notify } from "#web/platform/notices/notify";
+import { carriedSession, tookCarried } from "#web/platform/session/carried-session";
+import { safeReturn } from "#web/platform/session/safe-return";
+import { needsSecondFactor, sessionReady } from "#web/platform/session/session";
+import type { AuthSearch } from "./auth-search.ts";
+import { type LinkOutcome, readLinkOutcome } from "./link-outcome.ts";
+
+/**
+ * Decides which step of /auth is shown. Redirects signed-in users into the app, unless a mailed link brought
+ * them here.
+ */
+export async function guardAuthPage(search: AuthSearch): Promise<{ linkOutcome: LinkOutcome }> {
+  // Before the auth client reads the address: it ignores tokens this browser did not request and would leave
+  // them in the URL.
+  if (tookCarried()) throw redirect({ to: "/auth", search, hash: "", replace: true });
+  const session = await sessionReady();
+  const linkSession = carriedSession();
+  if (linkSession) return { linkOutcome: { kind: "session", linkSession } };
+  const linkOutcome = readLinkOutcome(new URL(location.href));
+  const back = search.voltar ? { voltar: search.voltar } : {};
+  if (!session) {
+    if (search.modo === "segundo-fator") throw redirect({ to: "/auth", search: back, replace: true });
+    if (search.modo === "convite" && linkOutcome.kind === "none")
+      throw redirect({ to: "/auth", search: back, replace: true });
+    if (search.modo === "nova-senha" && linkOutcome.kind === "none")
+      throw redirect({ to: "/auth", search: { modo: "recuperar" }, replace: true });
+    return { linkOutcome };
+  }
+  const isShownHere = linkOutcome.kind !== "none" && search.modo !== undefined;
+  if (isShownHere || search.modo === "nova-senha" || search.modo === "convite") return { linkOutcome };
+  if (await needsSecondFactor()) {
+    if (search.modo === "segundo-fator") return { linkOutcome };
+    throw redirect({ to: "/auth", search: { ...back, modo: "segundo-fator" }, replace: true });
+  }
+  if (search.modo === "email-alterado") {
+    notifyOnce("E-mail alterado", "Use o novo endereço para entrar.");
+    throw redirect({ to: "/conta", search: { aba: "perfil" }, replace: true });
+  }
+  if (search.modo === "confirmar") notifyOnce("E-mail confirmado", "Sua suíte está pronta.");
+  throw redirect({ to: safeReturn(search.voltar), replace: true });
+}
+
+let hasNotified = false;
+
+/** The guard runs several times per page load, but a followed link is announced once. */
+function notifyOnce(title: string, description: string): void {
+  if (!hasNotified) notify({ kind: "success", title, description });
+  hasNotified = true;
+}

@@ -1,0 +1,83 @@
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { authFailureText } from "#web/features/account/forms/auth-failure";
+import { lazyComponent } from "#web/ui/lazy-component";
+import { whileLoading } from "./auth-frame.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { useAuthenticate } from "./use-authenticate.ts";
+
+const ConfirmEmailPanel = lazyComponent(
+  async () => (await import("./confirm-email-panel.tsx")).ConfirmEmailPanel,
+  whileLoading,
+);
+const SignUpForm = lazyComponent(async () => (await import("./sign-up-form.tsx")).SignUpForm, {
+  ...whileLoading,
+  preloadOn: "interaction",
+});
+/** Asks the server first, because most installations have no provider and need none of this code. */
+const ProviderButtons = lazyComponent(async () => {
+  const { hasProviders } = await import("#web/features/account/forms/auth-settings");
+  if (!(await hasProviders())) return () => null;
+  return (await import("./provider-buttons.tsx")).ProviderButtons;
+});
+
+const route = getRouteApi("/auth");
+
+type EntryStepProps = { mode: "entrar" | "criar"; email: string; onEmailChange: (email: string) => void };
+
+/** Sign-in or sign-up; the typed e-mail is kept when switching. */
+export function EntryStep({ mode, email, onEmailChange }: EntryStepProps) {
+  const { voltar } = route.useSearch();
+  const { linkOutcome } = route.useRouteContext();
+  const { signIn, signUp, startOver, outcome } = useAuthenticate(voltar);
+  if (outcome.unconfirmed) return <ConfirmEmailPanel email={outcome.unconfirmed} onBack={startOver} />;
+  const refused = linkOutcome.kind === "refused" ? refusalText(linkOutcome.code) : null;
+  const shared = { email, onEmailChange, failure: outcome.failure ?? refused };
+  return (
+    <>
+      <ModeSwitch mode={mode} returnTo={voltar} />
+      {mode === "criar" ? (
+        <SignUpForm {...shared} onSubmit={signUp} />
+      ) : (
+        <SignInForm {...shared} onSubmit={signIn} />
+      )}
+      <ProviderButtons returnTo={voltar} />
+    </>
+  );
+}
+
+/** The error after a provider refused, or after an expired link. */
+const refusalText = (code: string) =>
+  code === "otp_expired"
+    ? "Este link não vale mais. Entre com sua senha, ou peça um novo link."
+    : authFailureText({ code, status: 400, message: "" });
+
+const modes = [
+  { key: "entrar", label: "Entrar", search: {} },
+  { key: "criar", label: "Criar conta", search: { modo: "criar" } },
+] as const;
+
+/** Two links styled as one switch, because each mode has its own URL. */
+function ModeSwitch({ mode, returnTo }: { mode: "entrar" | "criar"; returnTo: string | undefined }) {
+  return (
+    <nav aria-label="Acesso" className="flex gap-1 rounded-control bg-muted p-1">
+      {modes.map(({ key, label, search }) => (
+        <Link
+          key={key}
+          to="/auth"
+          search={{ ...search, ...(returnTo ? { voltar: returnTo } : {}) }}
+          replace
+          aria-current={key === mode ? "page" : undefined}
+          className={clsx(
+            "flex h-11 flex-1 items-center justify-center rounded-mark font-medium text-sm transition-colors duration-120 md:h-9",
+            key === mode
+              ? "bg-card text-foreground shadow-raised"
+              : "text-muted-foreground hover:text-foreground",
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+import { GoTrueClient } from "@supabase/auth-js";
+import { expect, test } from "vitest";
+import { openLinkSession } from "./open-link-session.ts";
+
+const base64url = (claims: object) => btoa(JSON.stringify(claims)).replaceAll("=", "");
+const token = (claims: object) => `${base64url({ alg: "ES256" })}.${base64url(claims)}.c2lnbmF0dXJl`;
+const response = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+
+/** An auth client whose service accepts only the token `good` and would renew any session as mallory's. */
+function clientAccepting(good: string) {
+  const requestedPaths: string[] = [];
+  const user = { id: "u1", email: "mallory@exemplo.com.br" };
+  const fetch = async (url: string | URL | Request, init?: RequestInit) => {
+    const path = new URL(url instanceof Request ? url.url : url).pathname;
+    requestedPaths.push(path);
+    if (path === "/token")
+      return response(200, {
+        access_token: good,
+        refresh_token: "r2",
+        token_type: "bearer",
+        expires_in: 3600,
+        user,
+      });
+    const isGood = new Headers(init?.headers).get("authorization") === `Bearer ${good}`;
+    return isGood ? response(200, user) : response(403, { error_code: "bad_jwt", msg: "invalid JWT" });
+  };
+  const url = "http://auth.invalid";
+  return {
+    client: new GoTrueClient({ url, fetch, persistSession: false, autoRefreshToken: false }),
+    requestedPaths,
+  };
+}
+
+const inAnHour = Math.floor(Date.now() / 1000) + 3600;
+const good = token({ sub: "u1", email: "mallory@exemplo.com.br", exp: inAnHour });
+const linkSessionWith = (accessToken: string) => ({
+  type: "invite",
+  email: "ana@exemplo.com.br",
+  proof: { accessToken, refreshToken: "r1" },
+});
+
+test("a forged, expired access token does not open the account of the refresh token sent with it", async () => {
+  const { client, requestedPaths } = clientAccepting(good);
+  const forged = token({ sub: "u2", email: "ana@exemplo.com.br", exp: 1 });
+  expect((await openLinkSession(client, linkSessionWith(forged))).error).not.toBeNull();
+  expect(requestedPaths).not.toContain("/token");
+});
+
+test("a valid access token opens its session", async () => {
+  const { client } = clientAccepting(good);
+  expect(await openLinkSession(client, linkSessionWith(good))).toMatchObject({
+    data: { user: { id: "u1" } },
+    error: null,
+  });
+});

@@ -1,0 +1,55 @@
+import type { SignUpForm as SignUp } from "@prepara/domain/account/input";
+import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
+import {
+  EmailField,
+  FailureAlert,
+  type FieldErrors,
+  forms,
+  useAccountForm,
+} from "#web/features/account/forms/account-form";
+import { NewPasswordField } from "#web/features/account/forms/new-password-field";
+import { notify } from "#web/platform/notices/notify";
+import { Button } from "#web/ui/button";
+import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
+import { TextInput } from "#web/ui/form/text-input";
+
+type SignUpFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  failure: string | null;
+  onSubmit: (values: SignUp) => Promise<void>;
+};
+
+const notifyInvalidWhatsapp = (errors: FieldErrors) => {
+  if (errors.whatsapp) notify({ kind: "error", ...invalidWhatsapp });
+};
+
+export function SignUpForm({ email, onEmailChange, failure, onSubmit }: SignUpFormProps) {
+  const { errors, isSubmitting, formProps } = useAccountForm(forms.signUp, {
+    onValid: onSubmit,
+    onInvalid: notifyInvalidWhatsapp,
+  });
+  return (
+    <Form {...formProps} className="flex flex-col gap-5">
+      <FailureAlert failure={failure} />
+      <Field label="Nome completo" error={errors.fullName}>
+        <TextInput name="fullName" autoComplete="name" />
+      </Field>
+      <Field label="WhatsApp" hint="Com código do país" error={errors.whatsapp}>
+        <TextInput
+          name="whatsapp"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={whatsappExample}
+        />
+      </Field>
+      <EmailField value={email} onChange={onEmailChange} error={errors.email} />
+      <NewPasswordField label="Senha" error={errors.password} />
+      <Button type="submit" isBusy={isSubmitting} className="h-12 w-full md:h-11">
+        Criar Conta
+      </Button>
+    </Form>
+  );
+}
