@@ -5,10 +5,16 @@ import { type SQL, sql } from "drizzle-orm";
  */
 const ROWS_READ_FIRST = 600;
 /**
+ * Of these so many have to be found for reading on without asking an index: the page is full then after about
+ * `ROWS_READ_ON` more, in less time than the indexes take for a text that one row in a hundred has.
+ */
+const PROMISING = 8;
+const ROWS_READ_ON = 1800;
+/**
  * A text that more related rows have is common: reading the list in its order then fills the page sooner than
  * looking up all of them.
  */
-const MOST_CANDIDATES = 3000;
+const MOST_CANDIDATES = 4000;
 
 type OrderedSearch = {
   /**
@@ -39,12 +45,13 @@ export const candidatesOf = (name: string): SQL => sql`array(select id from ${sq
 /**
  * The ids of a page of a searched list, as an array expression, at a cost that does not grow with the table.
  * PostgreSQL reads an `or` over several tables in the list's order to its end, which is quick for a common
- * text and reads everything for a rare one. So: the first rows of the list are read; if they do not fill the
- * page, the indexes tell which related rows have the text; if these are few, their lines are looked up; if
- * they are many, the list is read on in its order.
+ * text and reads everything for a rare one. So: the first rows of the list are read; if they nearly fill the
+ * page, some more are; if it is still not full, the indexes tell which related rows have the text; if these
+ * are few, their lines are looked up; if they are many, the list is read on in its order.
  */
 export function searchedIds({ rows, matches, candidates, branches, order, limit }: OrderedSearch): SQL {
-  const isFull = sql`(select count(*) from near) >= ${limit}`;
+  const inNear = sql`(select count(*) from near)`;
+  const isFull = sql`${inNear} + (select count(*) from further) >= ${limit}`;
   const names = Object.keys(candidates);
   const isCommon = sql.join(
     [
@@ -71,12 +78,15 @@ export function searchedIds({ rows, matches, candidates, branches, order, limit 
     with ${sql.join(
       [
         sql`near as materialized (select id from ${read(sql` limit ${ROWS_READ_FIRST}`)} order by ${order} limit ${limit})`,
+        sql`further as materialized (select id from ${read(sql` limit ${ROWS_READ_ON} offset ${ROWS_READ_FIRST}`)}
+          and ${inNear} between ${PROMISING} and ${limit} - 1 order by ${order} limit ${limit} - ${inNear})`,
         ...found,
         sql`few as materialized (select id from (${union}) line where not ${isFull} and not (${isCommon}) order by ${order} limit ${limit})`,
         sql`many as materialized (select id from ${read(sql``)} and not ${isFull} and (${isCommon}) order by ${order} limit ${limit})`,
       ],
       sql`, `,
     )}
-    select id from near where ${isFull} union all select id from few union all select id from many
+    select id from near where ${isFull} union all select id from further where ${isFull}
+    union all select id from few union all select id from many
   )`;
 }
