@@ -13,7 +13,7 @@ type VerifiedSession = AccessTokenClaims & {
   hasPassedSecondFactor: boolean;
 };
 
-export type AccessTokenVerifier = {
+type AccessTokenVerifier = {
   /**
    * Null unless the token is ours, not over, and its session is alive. A token seen before costs two
    * look-ups.

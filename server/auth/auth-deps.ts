@@ -1,12 +1,12 @@
 import type { AuthLog } from "#server/auth/auth-log";
 import type { AuthSettings } from "#server/auth/auth-settings";
-import type { OperatorKeys } from "#server/auth/keys/operator-keys";
+import type { OperatorKeys } from "#server/auth/keys/api-keys";
 import type { SigningKeys } from "#server/auth/keys/signing-keys";
+import type { RateLimits } from "#server/auth/limits/rate-limits";
+import type { Spacing } from "#server/auth/limits/spacing";
 import type { SendMail } from "#server/auth/mail/mail-sender";
 import type { MailWorker } from "#server/auth/mail/mail-worker";
 import type { OidcProvider } from "#server/auth/providers/oidc-provider";
-import type { RateLimits } from "#server/auth/rules/rate-limits";
-import type { Spacing } from "#server/auth/rules/spacing";
 import type { SessionWatch } from "#server/auth/sessions/session-watch";
 import type { SmsGateway } from "#server/auth/sms/sms-gateway";
 import type { Metadata } from "#server/auth/tables/users";

@@ -1,42 +1,53 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { limitStore } from "#server/platform/limits/limit-store";
 import type { AuthDeps, AuthServiceOptions } from "./auth-deps.ts";
-import { operatorEndpoints } from "./endpoints/admin/operator-endpoints.ts";
-import { authorize } from "./endpoints/authorize.ts";
-import { callback } from "./endpoints/callback.ts";
-import { factorChallenge } from "./endpoints/factor-challenge.ts";
-import { factorEnroll } from "./endpoints/factor-enroll.ts";
-import { factorUnenroll } from "./endpoints/factor-unenroll.ts";
-import { factorVerify } from "./endpoints/factor-verify.ts";
-import { getUser } from "./endpoints/get-user.ts";
-import { health } from "./endpoints/health.ts";
-import { identitiesAuthorize } from "./endpoints/identities-authorize.ts";
-import { identityUnlink } from "./endpoints/identity-unlink.ts";
-import { jwks } from "./endpoints/jwks.ts";
-import { logout } from "./endpoints/logout.ts";
-import { otp } from "./endpoints/otp.ts";
-import { putUser } from "./endpoints/put-user.ts";
-import { reauthenticate } from "./endpoints/reauthenticate.ts";
-import { recover } from "./endpoints/recover.ts";
-import { resend } from "./endpoints/resend.ts";
-import { settings } from "./endpoints/settings.ts";
-import { signUp } from "./endpoints/sign-up.ts";
-import { sso } from "./endpoints/sso.ts";
-import { token } from "./endpoints/token.ts";
-import { verifyLink } from "./endpoints/verify-link.ts";
-import { verifyPost } from "./endpoints/verify-post.ts";
+import { reauthenticate } from "./endpoints/account/reauthenticate.ts";
+import { getUser, logout, putUser } from "./endpoints/account/user.ts";
+import { adminCreateUser } from "./endpoints/admin/create-user.ts";
+import { generateLink } from "./endpoints/admin/generate-link.ts";
+import { invite } from "./endpoints/admin/invite.ts";
+import { listUsers } from "./endpoints/admin/list-users.ts";
+import { adminDeleteUser, adminGetUser } from "./endpoints/admin/one-user.ts";
+import { adminUpdateUser } from "./endpoints/admin/update-user.ts";
+import { adminUserFactors } from "./endpoints/admin/user-factors.ts";
+import { factorChallenge } from "./endpoints/factors/factor-challenge.ts";
+import { factorEnroll, factorUnenroll } from "./endpoints/factors/factor-enroll.ts";
+import { factorVerify } from "./endpoints/factors/factor-verify.ts";
+import { authorize, identitiesAuthorize } from "./endpoints/providers/authorize.ts";
+import { callback } from "./endpoints/providers/callback.ts";
+import { identityUnlink } from "./endpoints/providers/identity-unlink.ts";
+import { health, jwks, settings, sso } from "./endpoints/service-information.ts";
+import { otp } from "./endpoints/sign-in/otp.ts";
+import { recover } from "./endpoints/sign-in/recover.ts";
+import { resend } from "./endpoints/sign-in/resend.ts";
+import { signUp } from "./endpoints/sign-in/sign-up.ts";
+import { token } from "./endpoints/sign-in/token.ts";
+import { verifyLink } from "./endpoints/sign-in/verify-link.ts";
+import { verifyPost } from "./endpoints/sign-in/verify-post.ts";
 import { logRefusal } from "./errors/log-refusal.ts";
 import { writeAuthError } from "./errors/write-error.ts";
 import { demandApiKey } from "./http/api-key.ts";
 import { addBodyParsers } from "./http/body-parsers.ts";
 import { addCors } from "./http/cors.ts";
-import { openOperatorKeys } from "./keys/operator-keys.ts";
+import { openOperatorKeys } from "./keys/api-keys.ts";
+import { rateLimits } from "./limits/rate-limits.ts";
+import { messageSpacing } from "./limits/spacing.ts";
 import { startMailWorker } from "./mail/mail-worker.ts";
 import { oidcProvider } from "./providers/oidc-provider.ts";
-import { rateLimits } from "./rules/rate-limits.ts";
-import { messageSpacing } from "./rules/spacing.ts";
-import { startSessionSweep } from "./sessions/session-sweep.ts";
+import { startSessionSweep } from "./sessions/session-expiry.ts";
 import { smsGateway } from "./sms/sms-gateway.ts";
+
+/** Paths that exist only where `AUTH_SERVICE_KEYS` names operators. */
+const operatorEndpoints = [
+  listUsers,
+  adminCreateUser,
+  adminGetUser,
+  adminUpdateUser,
+  adminDeleteUser,
+  adminUserFactors,
+  invite,
+  generateLink,
+];
 
 const endpoints = [
   signUp,

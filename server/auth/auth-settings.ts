@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { type RateLimitSettings, readRateLimits } from "#server/auth/limits/rate-limit-settings";
 import { type ProviderSettings, readProviderSettings } from "#server/auth/providers/provider-settings";
-import { type RateLimitSettings, readRateLimits } from "#server/auth/rules/rate-limit-settings";
 import { WrongSetting } from "#server/platform/settings";
 
 const text = z.string().trim().min(1);

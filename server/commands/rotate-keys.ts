@@ -1,5 +1,5 @@
 import { readAuthSettings } from "#server/auth/auth-settings";
-import { rotateSigningKeys } from "#server/auth/keys/rotate-signing-keys";
+import { rotateSigningKeys } from "#server/auth/keys/signing-keys";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 

@@ -1,9 +1,8 @@
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { mergeMetadata } from "#server/auth/rules/metadata";
-import { identities } from "#server/auth/tables/identities";
-import { type Metadata, type UserRow, users } from "#server/auth/tables/users";
+import { identities, type Metadata, type UserRow, users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
+import { mergeMetadata } from "./metadata.ts";
 import { toUserEvent } from "./update-user.ts";
 
 type NewUser = {

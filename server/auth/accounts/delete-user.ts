@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
-import { users } from "#server/auth/tables/users";
+import { identities, users } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { lockUser } from "./find-user.ts";

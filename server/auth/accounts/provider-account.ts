@@ -3,16 +3,15 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
-import { mergeMetadata } from "#server/auth/rules/metadata";
-import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
-import { type UserRow, users } from "#server/auth/tables/users";
+import { identities, type UserRow, users } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser, lockUser } from "./find-user.ts";
 import { settleFirstProof } from "./first-proof.ts";
+import { mergeMetadata } from "./metadata.ts";
 import { noteProof } from "./prove-address.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 

@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { AuthDeps, UserEvent } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { identities } from "#server/auth/tables/identities";
-import { type Metadata, type UserRow, users } from "#server/auth/tables/users";
+import { identities, type Metadata, type UserRow, users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
 type UserChange = Partial<Omit<UserRow, "id" | "createdAt">>;

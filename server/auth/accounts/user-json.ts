@@ -1,6 +1,10 @@
-import type { IdentityRow } from "#server/auth/tables/identities";
+import { asc, eq } from "drizzle-orm";
 import type { FactorRow } from "#server/auth/tables/mfa-factors";
-import type { UserRow } from "#server/auth/tables/users";
+import { mfaFactors } from "#server/auth/tables/mfa-factors";
+import type { IdentityRow, Metadata, UserRow } from "#server/auth/tables/users";
+import { identities } from "#server/auth/tables/users";
+import type { DbOrTx } from "#server/platform/database/database";
+import { mergeMetadata } from "./metadata.ts";
 
 function withoutNulls<T extends object>(fields: T): Partial<T> {
   const kept: Partial<T> = { ...fields };
@@ -71,3 +75,31 @@ export function userJson(user: UserRow, identities: IdentityRow[], factors: Fact
 }
 
 export type UserJson = ReturnType<typeof userJson>;
+
+/** The user with identities and factors as they are now. */
+export async function showUser(db: DbOrTx, user: UserRow): Promise<UserJson> {
+  const own = await db
+    .select()
+    .from(identities)
+    .where(eq(identities.userId, user.id))
+    .orderBy(asc(identities.createdAt), asc(identities.id));
+  const factors = await db
+    .select()
+    .from(mfaFactors)
+    .where(eq(mfaFactors.userId, user.id))
+    .orderBy(asc(mfaFactors.createdAt), asc(mfaFactors.id));
+  return userJson(user, own, factors);
+}
+
+/** The account of a sign-up that waits for its confirmation, as whoever signed up described it. */
+export async function showSignUp(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
+  return showUser(db, { ...user, userMetadata: mergeMetadata(data, user.userMetadata) });
+}
+
+/**
+ * The same for a sign-up that an operator made: exactly what was given, since the protocol's clients compare
+ * it.
+ */
+export async function showOperatorsSignUp(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
+  return showUser(db, { ...user, userMetadata: mergeMetadata({}, data) });
+}

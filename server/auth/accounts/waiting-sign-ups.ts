@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { mergeMetadata } from "#server/auth/rules/metadata";
-import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { type SignUpRow, signUps, type WaitingIdentity } from "#server/auth/tables/sign-ups";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
+import { identities } from "#server/auth/tables/users";
 import { voidTokens } from "#server/auth/tokens/one-time-token";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
 import { type Address, findUser, lockUser } from "./find-user.ts";
+import { mergeMetadata } from "./metadata.ts";
 import { addIdentity } from "./provider-account.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 

@@ -4,8 +4,8 @@ import { type Address, findUser } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { bearerOf } from "#server/auth/http/caller";
 import { readAccessToken } from "#server/auth/tokens/access-token";
+import type { AuthRefusalCode } from "./auth-refusal.ts";
 import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
-import type { AuthRefusalCode } from "./refusal-table.ts";
 
 type SecurityEvent =
   | "sign_in_refused"

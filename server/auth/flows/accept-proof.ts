@@ -29,7 +29,7 @@ export const phoneTypes = {
 } as const satisfies Record<string, readonly TokenKind[]>;
 
 export type MailType = keyof typeof mailTypes;
-export type PhoneType = keyof typeof phoneTypes;
+type PhoneType = keyof typeof phoneTypes;
 
 export const isMailType = (type: string): type is MailType => Object.hasOwn(mailTypes, type);
 export const isPhoneType = (type: string): type is PhoneType => Object.hasOwn(phoneTypes, type);

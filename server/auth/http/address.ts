@@ -1,8 +1,6 @@
 import type { Address } from "#server/auth/accounts/find-user";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { normalEmail } from "#server/auth/rules/email";
-import { normalPhone } from "#server/auth/rules/phone";
 
 /**
  * The one address that a body names, normalised; neither or both is `validation_failed`, a phone while phones
@@ -29,4 +27,30 @@ export function addressOf(
 /** The address as one word, to count by. */
 export function wordOf(address: Address): string {
   return "email" in address ? address.email : address.phone;
+}
+
+const LONGEST = 255;
+const SHAPE =
+  /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9\u0080-\uffff](?:[a-z0-9\u0080-\uffff-]*[a-z0-9\u0080-\uffff])?\.)+[a-z\u0080-\uffff][a-z0-9\u0080-\uffff-]*[a-z0-9\u0080-\uffff]$/;
+
+/** The address as it is stored: trimmed and in lower case. Refuses what cannot receive mail. */
+export function normalEmail(input: string): string {
+  const email = input.trim().toLowerCase();
+  const [local = ""] = email.split("@");
+  const hasOddDots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
+  if (email.length > LONGEST || local.length > 64 || hasOddDots || !SHAPE.test(email)) {
+    throw new AuthRefusal("validation_failed", {
+      message: "Unable to validate email address: invalid format",
+    });
+  }
+  return email;
+}
+
+/** A phone as it is stored: E.164 digits without the `+`. Refuses anything else. */
+export function normalPhone(input: string): string {
+  const phone = input.replaceAll(" ", "").replace(/^\+/, "");
+  if (!/^[1-9][0-9]{1,14}$/.test(phone)) {
+    throw new AuthRefusal("validation_failed", { message: "Invalid phone number format (E.164 required)" });
+  }
+  return phone;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { isStorableJson } from "#server/auth/rules/storable-json";
+import { isStorableJson } from "./parse-input.ts";
 
 const BODY_LIMIT = 1_048_576;
 

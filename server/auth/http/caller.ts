@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { isSessionOver } from "#server/auth/sessions/session-age";
+import { isSessionOver } from "#server/auth/sessions/session-expiry";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
 import { type SessionRow, sessions } from "#server/auth/tables/sessions";
 import { type UserRow, users } from "#server/auth/tables/users";
@@ -38,4 +38,16 @@ export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise
     throw new AuthRefusal("session_not_found");
   mustNotBeBanned(row.user, deps.clock());
   return { user: row.user, session: row.session };
+}
+
+/** Whether an operator's token came with the request. */
+export async function isOperatorCall(deps: AuthDeps, request: FastifyRequest): Promise<boolean> {
+  const token = bearerOf(request);
+  return Boolean(token && (await deps.operators?.isOperator(token, deps.clock())));
+}
+
+/** Refuses everybody but operators: 401 without a bearer, 403 with an ordinary one. */
+export async function mustBeOperator(deps: AuthDeps, request: FastifyRequest): Promise<void> {
+  if (!bearerOf(request)) throw new AuthRefusal("no_authorization");
+  if (!(await isOperatorCall(deps, request))) throw new AuthRefusal("not_admin");
 }

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { isStorableJson } from "#server/auth/rules/storable-json";
 
 /** JSON without its null members, at any depth. */
 export function withoutDeepNulls(json: unknown): unknown {
@@ -46,4 +45,29 @@ export function queryOf<S extends z.ZodType>(schema: S, request: { query: unknow
     schema,
     Object.fromEntries(entries.map(([key, value]) => [key, Array.isArray(value) ? value[0] : value])),
   );
+}
+
+const DEEPEST = 32;
+
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+/**
+ * Whether PostgreSQL can keep a JSON value: no NUL, no half surrogate, no bottomless nesting. Checked at the
+ * door so that such input is the caller's error and not ours.
+ */
+export function isStorableJson(value: unknown, depth = 0): boolean {
+  if (typeof value === "string") return isStorableText(value);
+  if (typeof value !== "object" || value === null) return true;
+  if (depth >= DEEPEST) return false;
+  return Object.entries(value).every(
+    ([key, inner]) => isStorableText(key) && isStorableJson(inner, depth + 1),
+  );
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function isUuid(value: unknown): value is string {
+  return typeof value === "string" && UUID.test(value);
 }

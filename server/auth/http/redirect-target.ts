@@ -1,6 +1,55 @@
 import type { FastifyRequest } from "fastify";
 import type { AuthSettings } from "#server/auth/auth-settings";
-import { mayRedirectTo } from "#server/auth/rules/redirect-target";
+
+type RedirectSettings = { siteUrl: string; REDIRECT_ALLOW_LIST: string[] };
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+function escapeForPattern(text: string): string {
+  return text.replaceAll(/[.+^${}()|[\]\\/]/g, "\\$&");
+}
+
+/** `*` and `?` stop at the separators `.` and `/`; `**` does not. */
+function patternOf(glob: string): RegExp {
+  const source = glob
+    .split(/(\*\*|\*|\?)/)
+    .map((part) => {
+      if (part === "**") return ".*";
+      if (part === "*") return "[^./]*";
+      return part === "?" ? "[^./]" : escapeForPattern(part);
+    })
+    .join("");
+  return new RegExp(`^${source}$`);
+}
+
+/** The host as it was written: URL parsing would turn decimal and hex addresses into dotted ones. */
+function writtenHost(target: string): string {
+  const [, authority = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\]*)/i.exec(target) ?? [];
+  return authority.replace(/:\d*$/, "");
+}
+
+function hasOddHost(target: string): boolean {
+  const host = writtenHost(target);
+  return !/^[a-z0-9.[\]:_-]*$/i.test(host) || /^(?:\d+|0x[0-9a-f]+)$/i.test(host);
+}
+
+/**
+ * Whether a sign-in may lead to this address (docs/auth-protocol.md §1): our own site, this machine, or the
+ * allow list.
+ */
+export function mayRedirectTo(settings: RedirectSettings, target: string): boolean {
+  if (!URL.canParse(target) || /[\s\\]/.test(target) || hasOddHost(target)) return false;
+  const url = new URL(target);
+  const site = new URL(settings.siteUrl);
+  const isWeb = url.protocol === "http:" || url.protocol === "https:";
+  if (url.username || url.password) return false;
+  const isLoopback = LOOPBACK.test(url.hostname);
+  const isSitesHost = url.protocol === site.protocol && url.hostname === site.hostname;
+  if (isSitesHost && (url.port === site.port || isLoopback || url.hostname === "localhost")) return true;
+  if (isWeb && isLoopback) return true;
+  const [withoutFragment = ""] = target.split("#");
+  return settings.REDIRECT_ALLOW_LIST.some((glob) => patternOf(glob).test(withoutFragment));
+}
 
 function memberOf(source: unknown, name: string): string | null {
   if (typeof source !== "object" || source === null || !(name in source)) return null;

@@ -1,5 +1,5 @@
 import type { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import type { SessionJson } from "#server/auth/sessions/session-json";
+import type { SessionJson } from "#server/auth/sessions/start-session";
 
 const errorOfStatus: Record<number, string> = {
   400: "invalid_request",

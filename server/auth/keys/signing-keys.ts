@@ -1,4 +1,4 @@
-import { eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, or } from "drizzle-orm";
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -7,7 +7,7 @@ import {
   importJWK,
   type JWK,
 } from "jose";
-import { signingKeys } from "#server/auth/tables/signing-keys";
+import { signingKeys } from "#server/auth/tables/instance";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 
 type KeySet = {
@@ -45,7 +45,7 @@ async function asPublicKey(jwk: JWK): Promise<CryptoKey> {
  * Writes a fresh ES256 pair as the signing key; does nothing when there is one, for instance made by another
  * process.
  */
-export async function insertSigningKey(db: DbOrTx, now: Date): Promise<void> {
+async function insertSigningKey(db: DbOrTx, now: Date): Promise<void> {
   const pair = await generateKeyPair("ES256", { extractable: true });
   const publicPart = await exportJWK(pair.publicKey);
   const kid = await calculateJwkThumbprint(publicPart);
@@ -110,4 +110,28 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
       return known.verifying.get(kid) ?? null;
     },
   };
+}
+
+/** Other processes may go on signing with the former key until they read the keys anew. */
+const LATE_SIGNERS_SECONDS = 300;
+
+/**
+ * Makes a new signing key. The former one stays published until the last token it signed is over, so nobody
+ * is signed out; keys past that are forgotten. Running servers take the new key within a minute.
+ */
+export async function rotateSigningKeys(deps: { db: Db; clock: () => Date; tokenLifeSeconds: number }) {
+  const now = deps.clock();
+  const retiresAt = new Date(now.getTime() + (deps.tokenLifeSeconds + LATE_SIGNERS_SECONDS) * 1000);
+  return deps.db.transaction(async (tx) => {
+    const retired = await tx
+      .update(signingKeys)
+      .set({ status: "verifying", retiresAt })
+      .where(eq(signingKeys.status, "signing"))
+      .returning({ kid: signingKeys.kid });
+    await tx
+      .delete(signingKeys)
+      .where(and(eq(signingKeys.status, "verifying"), lte(signingKeys.retiresAt, now)));
+    await insertSigningKey(tx, now);
+    return { retired: retired.map((row) => row.kid), retiresAt };
+  });
 }

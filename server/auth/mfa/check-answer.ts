@@ -1,11 +1,14 @@
-import { timingSafeEqual } from "node:crypto";
+import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { phoneCodeHash } from "#server/auth/mfa/phone-code";
-import type { ChallengeRow } from "#server/auth/tables/mfa-challenges";
-import type { FactorRow } from "#server/auth/tables/mfa-factors";
-import { assertionAnswer, provenPasskey, registeredPasskey, registrationAnswer } from "./passkey.ts";
-import { passkeyPlace } from "./passkey-place.ts";
+import type { ChallengeRow, FactorRow } from "#server/auth/tables/mfa-factors";
+import {
+  assertionAnswer,
+  passkeyPlace,
+  provenPasskey,
+  registeredPasskey,
+  registrationAnswer,
+} from "./passkey.ts";
 import { acceptedStep } from "./totp.ts";
 
 export type FactorAnswer = { code: string; credential: unknown };
@@ -60,4 +63,13 @@ export async function checkAnswer(
     case "webauthn":
       return checkPasskey(deps, factor, challenge, answer.credential);
   }
+}
+
+export function newPhoneCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, "0");
+}
+
+/** Hash of a phone code, bound to its factor. */
+export function phoneCodeHash(factorId: string, code: string): string {
+  return createHash("sha256").update(`${factorId} ${code}`).digest("hex");
 }

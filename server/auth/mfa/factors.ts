@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type Caller, callerOf } from "#server/auth/http/caller";
-import { isUuid } from "#server/auth/rules/uuid";
+import { isUuid } from "#server/auth/http/parse-input";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 

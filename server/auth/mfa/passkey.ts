@@ -1,6 +1,24 @@
 import * as z from "zod";
+import type { AuthSettings } from "#server/auth/auth-settings";
 import type { FactorRow, PasskeyCredential } from "#server/auth/tables/mfa-factors";
-import { type PasskeyPlace, supportedAlgorithmIDs, webauthn } from "./passkey-place.ts";
+
+/** Loaded with the first passkey, as it is large and most starts never need it. */
+export const webauthn = () => import("@simplewebauthn/server");
+
+/** EdDSA, ES256 and RS256, named because the library's own choice asks the runtime for experimental ones. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+type PasskeyPlace = { rpId: string; rpName: string; origins: string[] };
+
+/** For which site passkeys are made: the product's own, from settings and never from a caller. */
+export function passkeyPlace(settings: AuthSettings): PasskeyPlace {
+  const site = new URL(settings.siteUrl);
+  return {
+    rpId: site.hostname,
+    rpName: settings.brand,
+    origins: [...new Set([site.origin, new URL(settings.publicUrl).origin])],
+  };
+}
 
 const extensions = z.record(z.string(), z.unknown()).default({});
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/);
@@ -86,4 +104,43 @@ export async function provenPasskey(
     },
   }).catch(() => null);
   return result?.verified ? { ...passkey, counter: result.authenticationInfo.newCounter } : null;
+}
+
+/**
+ * Options to make a credential: keys in the device and on a stick alike, checked with a PIN or finger where
+ * there is one.
+ */
+export async function registrationOptions(
+  place: PasskeyPlace,
+  user: { id: string; name: string },
+  existing: PasskeyCredential[],
+) {
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
+    rpName: place.rpName,
+    rpID: place.rpId,
+    userName: user.name,
+    userDisplayName: user.name,
+    userID: new TextEncoder().encode(user.id),
+    attestationType: "none",
+    supportedAlgorithmIDs,
+    excludeCredentials: existing.map(({ id, transports }) => ({ id, ...(transports ? { transports } : {}) })),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  // The client fills in "cross-platform" where this is missing, which would shut out the device's own
+  // passkeys; browsers treat a value that they do not know as none at all (WebAuthn, "unknown values").
+  const authenticatorSelection = { ...options.authenticatorSelection, authenticatorAttachment: "any" };
+  return { ...options, authenticatorSelection, hints: ["client-device", "security-key", "hybrid"] };
+}
+
+/** Options to prove one registered credential. */
+export async function assertionOptions(place: PasskeyPlace, credential: PasskeyCredential) {
+  const { id, transports } = credential;
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: place.rpId,
+    allowCredentials: [{ id, ...(transports ? { transports } : {}) }],
+    userVerification: "preferred",
+  });
+  return { ...options, hints: ["client-device", "security-key", "hybrid"] };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { type SessionJson, sessionJson } from "#server/auth/sessions/session-json";
+import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";

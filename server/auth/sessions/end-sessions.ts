@@ -7,7 +7,7 @@ import { tellCustomer } from "#server/platform/events/change-log";
 /** Closes the event streams of the user, so that pages of ended sessions notice without a click. */
 const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
 
-export type SignOutScope = "global" | "local" | "others";
+type SignOutScope = "global" | "local" | "others";
 
 /**
  * Ends a user's sessions: all, this one, or all but this one. The caller tells the session watch once its

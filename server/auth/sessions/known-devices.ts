@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import type { Visitor } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
-import { knownDevices } from "#server/auth/tables/known-devices";
+import { knownDevices } from "#server/auth/tables/sessions";
 import type { Tx } from "#server/platform/database/database";
 
 /**

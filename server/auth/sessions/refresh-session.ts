@@ -4,13 +4,11 @@ import { userById } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
-import { judgeRefresh } from "#server/auth/rules/refresh-rotation";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
-import { isSessionOver } from "./session-age.ts";
-import { type SessionJson, sessionJson } from "./session-json.ts";
-import { mustNotBeBanned } from "./start-session.ts";
+import { isSessionOver } from "./session-expiry.ts";
+import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 
 /** Tokens of the protocol's other servers look like this; ours that lost a letter do, too. */
 const LOOKS_LIKE_A_TOKEN = /^[A-Za-z0-9_-]{12,}$/;
@@ -92,4 +90,26 @@ export async function refreshSession(
   if (!(outcome instanceof AuthRefusal)) return outcome;
   deps.watch.forgetSession(parts.sessionId);
   throw outcome;
+}
+
+type Presented = {
+  /** Number of the token that was sent, and of the session's active one. */
+  presented: number;
+  active: number;
+  lastRefreshAt: Date | null;
+  now: Date;
+  reuseIntervalSeconds: number;
+};
+
+/**
+ * What a genuine refresh token may do (docs/auth-protocol.md §5): the active one rotates; its parent gets the
+ * active one again, since its reply was lost; an older one does so only within the reuse interval of the last
+ * refresh; else it is a replay.
+ */
+export function judgeRefresh(token: Presented): "rotate" | "repeat" | "replay" {
+  if (token.presented === token.active) return "rotate";
+  if (token.presented === token.active - 1) return "repeat";
+  const last = token.lastRefreshAt?.getTime();
+  const isRecent = last !== undefined && token.now.getTime() - last < token.reuseIntervalSeconds * 1000;
+  return isRecent && token.presented < token.active ? "repeat" : "replay";
 }

@@ -4,7 +4,7 @@ import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
-import { isSessionOver, type SessionAges } from "./session-age.ts";
+import { isSessionOver, type SessionAges } from "./session-expiry.ts";
 
 type Standing = { userId: string; aal: "aal1" | "aal2"; hasSecondFactor: boolean };
 

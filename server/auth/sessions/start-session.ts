@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { UserJson } from "#server/auth/accounts/user-json";
+import { showUser } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Visitor } from "#server/auth/http/visitor";
+import type { SessionRow } from "#server/auth/tables/sessions";
 import { sessions } from "#server/auth/tables/sessions";
 import { type UserRow, users } from "#server/auth/tables/users";
-import type { Tx } from "#server/platform/database/database";
+import { writeAccessToken } from "#server/auth/tokens/access-token";
+import { writeRefreshToken } from "#server/auth/tokens/refresh-token";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { noteDevice } from "./known-devices.ts";
-import { type SessionJson, sessionJson } from "./session-json.ts";
 
 /** How somebody got in, as it is told in the token's `amr` claim. */
 export type SignInMethod =
@@ -54,4 +58,31 @@ export async function startSession(
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
   await noteDevice(deps, tx, user.id, how.visitor);
   return sessionJson(deps, tx, signedIn, session);
+}
+
+export type SessionJson = {
+  access_token: string;
+  token_type: "bearer";
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: UserJson;
+};
+
+/** The token response for a session as it stands: its active refresh token and a fresh access token. */
+export async function sessionJson(
+  deps: AuthDeps,
+  db: DbOrTx,
+  user: UserRow,
+  session: SessionRow,
+): Promise<SessionJson> {
+  const { token, expiresAt } = await writeAccessToken(deps, user, session);
+  return {
+    access_token: token,
+    token_type: "bearer",
+    expires_in: deps.settings.AUTH_TOKEN_LIFE,
+    expires_at: expiresAt,
+    refresh_token: writeRefreshToken(session, session.refreshCounter),
+    user: await showUser(db, user),
+  };
 }

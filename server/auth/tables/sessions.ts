@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, integer, jsonb, text, uuid } from "drizzle-orm/pg-core";
+import { check, customType, index, integer, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
 import { users } from "./users.ts";
 
@@ -40,3 +40,19 @@ export const sessions = authSchema.table(
 );
 
 export type SessionRow = typeof sessions.$inferSelect;
+
+/** Where a user has signed in from, as a hash of browser, system and network; outlives the sessions. */
+export const knownDevices = authSchema.table(
+  "known_devices",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    device: text("device").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "known_devices_pkey", columns: [t.userId, t.device] }),
+    index("known_devices_by_age").on(t.lastSeenAt),
+  ],
+);

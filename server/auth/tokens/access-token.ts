@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { isUuid } from "#server/auth/http/parse-input";
 import type { SigningKeys } from "#server/auth/keys/signing-keys";
-import { isUuid } from "#server/auth/rules/uuid";
 import type { SessionRow } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
 

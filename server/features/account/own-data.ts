@@ -1,9 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
-import { users } from "#server/auth/tables/users";
+import { identities, users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 type Row = Record<string, unknown>;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod";
 import { createUser } from "#server/auth/accounts/create-user";
+import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { noteProof } from "#server/auth/accounts/prove-address";
-import { showUser } from "#server/auth/accounts/show-user";
 import { updateUser } from "#server/auth/accounts/update-user";
+import { showUser } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { mustBeOperator } from "#server/auth/http/operator";
+import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { mergeMetadata } from "#server/auth/rules/metadata";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { storedFields, userFields } from "./user-fields.ts";

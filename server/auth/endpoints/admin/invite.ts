@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { showOperatorsSignUp } from "#server/auth/accounts/show-user";
 import { updateUser } from "#server/auth/accounts/update-user";
+import { showOperatorsSignUp } from "#server/auth/accounts/user-json";
 import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { mustBeOperator } from "#server/auth/http/operator";
+import { normalEmail } from "#server/auth/http/address";
+import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { sendLink } from "#server/auth/mail/send-link";
-import { normalEmail } from "#server/auth/rules/email";
 import type { Metadata } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 

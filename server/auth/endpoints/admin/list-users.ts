@@ -3,11 +3,10 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { userJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { mustBeOperator } from "#server/auth/http/operator";
+import { mustBeOperator } from "#server/auth/http/caller";
 import { queryOf } from "#server/auth/http/parse-input";
-import { identities } from "#server/auth/tables/identities";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { users } from "#server/auth/tables/users";
+import { identities, users } from "#server/auth/tables/users";
 
 const pageNumber = (fallback: number, largest: number) =>
   z

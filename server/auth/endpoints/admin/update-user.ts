@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
+import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
-import { showUser } from "#server/auth/accounts/show-user";
 import { updateUser } from "#server/auth/accounts/update-user";
+import { showUser } from "#server/auth/accounts/user-json";
 import { claimAccount, isClaimed, onlySignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { mustBeOperator } from "#server/auth/http/operator";
+import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { mergeMetadata } from "#server/auth/rules/metadata";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import { namedUser } from "./named-user.ts";
+import { namedUser } from "./one-user.ts";
 import { storedFields, userFields } from "./user-fields.ts";
 
 type Stored = Awaited<ReturnType<typeof storedFields>>;

@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { factorJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { mustBeOperator } from "#server/auth/http/operator";
+import { mustBeOperator } from "#server/auth/http/caller";
 import { ownFactor } from "#server/auth/mfa/factors";
 import { removeFactor } from "#server/auth/mfa/remove-factor";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { namedUser } from "./named-user.ts";
+import { namedUser } from "./one-user.ts";
 
 type UserPath = { Params: { userId: string } };
 type FactorPath = { Params: { userId: string; factorId: string } };

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { secondsOf } from "#server/auth/rules/duration";
-import { normalEmail } from "#server/auth/rules/email";
-import { hashPassword } from "#server/auth/rules/password-hash";
-import { normalPhone } from "#server/auth/rules/phone";
+import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { hashPassword } from "#server/auth/passwords/password-hash";
 
 /** What an operator may write of an account. */
 export const userFields = z.object({
@@ -45,4 +43,22 @@ export async function storedFields(fields: Fields, now: Date) {
     passwordHash: await passwordHashOf(fields),
     bannedUntil: typeof banSeconds === "number" ? new Date(now.getTime() + banSeconds * 1000) : banSeconds,
   };
+}
+
+const SECONDS_OF: Record<string, number> = { h: 3600, m: 60, s: 1 };
+const SHAPE = /^(?:\d+(?:\.\d+)?[hms])+$/;
+
+/** Seconds of a duration such as `24h` or `1h30m`; null for `none`. */
+export function secondsOf(duration: string): number | null {
+  if (duration === "none") return null;
+  if (!SHAPE.test(duration)) {
+    throw new AuthRefusal("validation_failed", { message: "invalid format for ban duration" });
+  }
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)([hms])/g)];
+  const seconds = parts.reduce(
+    (sum, [, amount, unit]) => sum + Number(amount) * (SECONDS_OF[unit ?? ""] ?? 0),
+    0,
+  );
+  // A thousand years, beyond which a date can no longer be written.
+  return Math.min(seconds, 31_536_000_000);
 }

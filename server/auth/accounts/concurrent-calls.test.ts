@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+
+/** Calls on one account that meet in the database: none may wait for another that waits for it. */
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "off", AUTH_MAIL_SPACING: "0", SITE_URL: "http://localhost:5173" },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+const ROUNDS = 6;
+
+test("a code that is used while others are asked for fails no call", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const email = newEmail("busy");
+    await service.call("/signup", { body: { email, password: PASSWORD } });
+    await service.call("/recover", { body: { email } });
+    const { token } = await service.mailTo(email);
+    const answers = await Promise.all([
+      service.call("/verify", { body: { type: "recovery", token_hash: token } }),
+      ...Array.from({ length: 5 }, () => service.call("/recover", { body: { email } })),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+});
+
+test("a factor that is asked and removed at once fails no call", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { token } = await signedUp(service);
+    const { id } = (await service.call("/factors", { token, body: { factor_type: "totp" } })).json;
+    const ask = () => service.call(`/factors/${id}/challenge`, { token, body: {} });
+    const remove = () => service.call(`/factors/${id}`, { method: "DELETE", token });
+    const answers = await Promise.all([ask(), remove(), ask()]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+});

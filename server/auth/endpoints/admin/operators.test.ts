@@ -1,0 +1,210 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AuthAdminApi } from "@supabase/auth-js";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import {
+  ANON_KEY,
+  PASSWORD,
+  type RunningService,
+  runningService,
+} from "#server/auth/testing/running-service";
+
+let service: RunningService;
+let folder: string;
+let operatorToken: string;
+let admin: ReturnType<typeof adminWith>;
+
+const adminWith = (token: string, apikey = ANON_KEY) =>
+  new AuthAdminApi({ url: service.url, headers: { apikey, Authorization: `Bearer ${token}` } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "prepara-keys-"));
+  const { privateKey, publicKey } = await generateKeyPair("ES256");
+  const secret = { kty: "oct", k: Buffer.from("x".repeat(32)).toString("base64url"), alg: "HS256" };
+  const file = join(folder, "keys.json");
+  await writeFile(
+    file,
+    JSON.stringify({ keys: [secret, { ...(await exportJWK(publicKey)), alg: "ES256" }] }),
+  );
+  operatorToken = await new SignJWT({ role: "service_role" })
+    .setProtectedHeader({ alg: "ES256" })
+    .sign(privateKey);
+  service = await runningService({ environment: { AUTH_RATE_LIMITS: "off", AUTH_SERVICE_KEYS: file } });
+  admin = adminWith(operatorToken);
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+describe("operators with AUTH_SERVICE_KEYS", () => {
+  test("may also send their token as the API key, or sign with a shared secret", async () => {
+    expect((await adminWith(operatorToken, operatorToken).listUsers()).error).toBeNull();
+    const hs256 = await new SignJWT({ role: "supabase_admin" })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(Buffer.from("x".repeat(32)));
+    expect((await adminWith(hs256).listUsers()).error).toBeNull();
+  });
+
+  test("nobody else gets in", async () => {
+    const ana = await signedUp(service);
+    expect((await adminWith(ana.token).listUsers()).error).toMatchObject({ status: 403, code: "not_admin" });
+    expect(service.warnings.at(-1)).toMatchObject({ event: "admin_call_denied", userId: ana.user.id });
+    expect(await service.call("/admin/users")).toMatchObject({
+      status: 401,
+      json: { error_code: "no_authorization" },
+    });
+    const wrongRole = await new SignJWT({ role: "authenticated" })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(Buffer.from("x".repeat(32)));
+    expect((await adminWith(wrongRole).listUsers()).error).toMatchObject({ status: 403 });
+    const wrongKey = await new SignJWT({ role: "service_role" })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(Buffer.from("y".repeat(32)));
+    expect((await adminWith(wrongKey).listUsers()).error).toMatchObject({ status: 403 });
+    expect((await service.call("/user", { token: operatorToken })).status).toBe(403);
+  });
+
+  test("write exactly the metadata that they give", async () => {
+    const user_metadata = { status: "beta", plan: { tier: 2 } };
+    const made = await admin.createUser({ email: newEmail("exact"), email_confirm: true, user_metadata });
+    expect(made.data.user?.user_metadata).toEqual(user_metadata);
+    const bare = await admin.createUser({ email: newEmail("bare") });
+    expect(bare.data.user?.user_metadata).toEqual({});
+    const changed = await admin.updateUserById(bare.data.user?.id ?? "", { user_metadata });
+    expect(changed.data.user?.user_metadata).toEqual(user_metadata);
+    const linked = await admin.generateLink({
+      type: "signup",
+      email: newEmail("linked"),
+      password: PASSWORD,
+      options: { data: user_metadata },
+    });
+    expect(linked.data.user?.user_metadata).toEqual(user_metadata);
+  });
+
+  test("confirm the one sign-up that waits with what was said there, but none of several", async () => {
+    const confirmedAfter = async (names: string[]) => {
+      const email = newEmail("waiting");
+      for (const full_name of names) {
+        await service.client().signInWithOtp({ email, options: { data: { full_name } } });
+        service.passTime(61);
+      }
+      const id = service.created.at(-1)?.userId ?? "";
+      return (await admin.updateUserById(id, { email_confirm: true })).data.user;
+    };
+    expect(await confirmedAfter(["Ana"])).toMatchObject({
+      email_confirmed_at: expect.any(String),
+      user_metadata: { full_name: "Ana", email_verified: true },
+    });
+    expect((await confirmedAfter(["Ana", "Eva"]))?.user_metadata).not.toHaveProperty("full_name");
+  });
+
+  test.each(["page=-1", "page=two", "per_page=-5", "per_page=1.5"])(
+    "a list by %s is a 400",
+    async (query) => {
+      expect(await service.call(`/admin/users?${query}`, { token: operatorToken })).toMatchObject({
+        status: 400,
+        json: { error_code: "validation_failed" },
+      });
+    },
+  );
+
+  test("create, read, list, change, ban and delete accounts", async () => {
+    const email = newEmail("made");
+    const made = await admin.createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { full_name: "Feita" },
+      app_metadata: { tier: "x" },
+    });
+    expect(made.data.user).toMatchObject({
+      email,
+      user_metadata: { full_name: "Feita" },
+      app_metadata: { provider: "email", tier: "x" },
+    });
+    const id = made.data.user?.id ?? "";
+    expect((await admin.createUser({ email })).error).toMatchObject({ status: 422, code: "email_exists" });
+    const session = await service.client().signInWithPassword({ email, password: PASSWORD });
+    expect(session.error).toBeNull();
+    expect((await admin.getUserById(id)).data.user?.id).toBe(id);
+    const listed = await admin.listUsers({ page: 1, perPage: 1 });
+    expect(listed.data).toMatchObject({ users: [{ id }], nextPage: 2, total: expect.any(Number) });
+    const changed = await admin.updateUserById(id, {
+      email: newEmail("moved"),
+      password: "nova-senha-boa",
+      ban_duration: "24h",
+      app_metadata: { tier: null },
+    });
+    expect(changed.data.user).toMatchObject({
+      banned_until: expect.any(String),
+      app_metadata: { provider: "email" },
+    });
+    expect(await service.verifier.verify(session.data.session?.access_token ?? "")).toBeNull();
+    await admin.updateUserById(id, { ban_duration: "none" });
+    const again = await service
+      .client()
+      .signInWithPassword({ email: changed.data.user?.email ?? "", password: "nova-senha-boa" });
+    expect(again.error).toBeNull();
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
+    expect(await service.call("/user", { token: again.data.session?.access_token ?? "" })).toMatchObject({
+      status: 403,
+      json: { error_code: "user_not_found" },
+    });
+  });
+
+  test("close an account softly and let its address go", async () => {
+    const ana = await signedUp(service);
+    expect((await admin.deleteUser(ana.user.id, true)).error).toBeNull();
+    expect(
+      (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error?.code,
+    ).toBe("invalid_credentials");
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({
+      deleted_at: expect.any(String),
+      email: "",
+    });
+    await signedUp(service, ana.email);
+  });
+
+  test("invite somebody, who comes in through the mail", async () => {
+    const email = newEmail("guest");
+    const { data } = await admin.inviteUserByEmail(email, { data: { full_name: "Convidada" } });
+    expect(data.user).toMatchObject({ email, invited_at: expect.any(String) });
+    const { token, subject } = await service.mailTo(email);
+    expect(subject).toBe("Convite para a Prepara");
+    const verified = await service.client().verifyOtp({ type: "invite", token_hash: token });
+    expect(verified.data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
+    expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: "email_exists" });
+  });
+
+  test("make links without mailing them", async () => {
+    const ana = await signedUp(service);
+    const before = service.mails.length;
+    const { data } = await admin.generateLink({ type: "recovery", email: ana.email });
+    expect(data.properties).toMatchObject({
+      verification_type: "recovery",
+      action_link: expect.stringContaining("/auth/v1/verify?"),
+    });
+    const verified = await service
+      .client()
+      .verifyOtp({ type: "recovery", token_hash: data.properties?.hashed_token ?? "" });
+    expect(verified.data.user?.id).toBe(ana.user.id);
+    const fresh = await admin.generateLink({ type: "signup", email: newEmail("sign"), password: PASSWORD });
+    expect(fresh.data.properties?.email_otp).toMatch(/^\d{6}$/);
+    expect(service.mails).toHaveLength(before);
+  });
+
+  test("list and remove second factors", async () => {
+    const ana = await signedUp(service);
+    const { data } = await ana.client.mfa.enroll({ factorType: "totp" });
+    const listed = await admin.mfa.listFactors({ userId: ana.user.id });
+    expect(listed.data?.factors).toMatchObject([{ id: data?.id, status: "unverified" }]);
+    expect((await admin.mfa.deleteFactor({ userId: ana.user.id, id: data?.id ?? "" })).error).toBeNull();
+    expect((await admin.mfa.listFactors({ userId: ana.user.id })).data?.factors).toEqual([]);
+  });
+});

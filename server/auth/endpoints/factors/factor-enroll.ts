@@ -1,0 +1,121 @@
+import { and, eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+import { lockUser } from "#server/auth/accounts/find-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { normalPhone } from "#server/auth/http/address";
+import type { Caller } from "#server/auth/http/caller";
+import { bodyOf } from "#server/auth/http/parse-input";
+import { factorCaller, factorsOf, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
+import { removeFactor } from "#server/auth/mfa/remove-factor";
+import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { newTotp } from "#server/auth/mfa/totp";
+import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
+import type { Tx } from "#server/platform/database/database";
+
+const body = z.object({
+  factor_type: z.enum(["totp", "phone", "webauthn"]),
+  friendly_name: z.string().max(200).default(""),
+  issuer: z.string().max(200).optional(),
+  phone: z.string().optional(),
+});
+
+type Wanted = z.output<typeof body>;
+
+function whyNotEnroll(deps: AuthDeps, wanted: Wanted, existing: FactorRow[]): AuthRefusal | null {
+  if (existing.length >= deps.settings.AUTH_MAX_FACTORS)
+    return new AuthRefusal("too_many_enrolled_mfa_factors");
+  if (!existing.some((factor) => factor.friendlyName === wanted.friendly_name)) return null;
+  return new AuthRefusal("mfa_factor_name_conflict", {
+    message: `A factor with the friendly name "${wanted.friendly_name}" for this user already exists`,
+  });
+}
+
+/** A phone is proved once; an earlier try that was not finished makes way. */
+async function makeWayForPhone(tx: Tx, existing: FactorRow[], phone: string): Promise<FactorRow[]> {
+  const same = existing.filter((factor) => factor.phone === phone);
+  if (same.some((factor) => factor.status === "verified"))
+    throw new AuthRefusal("mfa_verified_factor_exists");
+  for (const factor of same) {
+    await tx
+      .delete(mfaFactors)
+      .where(and(eq(mfaFactors.id, factor.id), eq(mfaFactors.userId, factor.userId)));
+  }
+  return existing.filter((factor) => factor.phone !== phone);
+}
+
+async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
+  const { user } = caller;
+  const phone = wanted.factor_type === "phone" ? normalPhone(wanted.phone ?? "") : null;
+  const site = new URL(deps.settings.siteUrl).host;
+  const totp =
+    wanted.factor_type === "totp"
+      ? newTotp(wanted.issuer || site, user.email ?? user.phone ?? user.id)
+      : null;
+  const id = await deps.db.transaction(async (tx) => {
+    await lockUser(tx, user.id);
+    await mustBeAssured(tx, caller);
+    mustBeFresh(deps, caller);
+    const present = await factorsOf(deps, tx, user.id);
+    const existing = phone ? await makeWayForPhone(tx, present, phone) : present;
+    const refusal = whyNotEnroll(deps, wanted, existing);
+    if (refusal) throw refusal;
+    const now = deps.clock();
+    const [factor] = await tx
+      .insert(mfaFactors)
+      .values({
+        userId: user.id,
+        friendlyName: wanted.friendly_name,
+        factorType: wanted.factor_type,
+        totpSecret: totp?.secret ?? null,
+        phone,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: mfaFactors.id });
+    if (!factor) throw new Error("a factor was not written");
+    return factor.id;
+  });
+  return {
+    id,
+    type: wanted.factor_type,
+    friendly_name: wanted.friendly_name,
+    ...(totp ? { totp } : {}),
+    ...(phone ? { phone } : {}),
+  };
+}
+
+/** POST /factors: the first step towards a second factor (docs/auth-protocol.md §8.1). */
+export function factorEnroll(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/factors", async (request) => {
+    const caller = await factorCaller(deps, request);
+    const wanted = bodyOf(body, request);
+    if (!isFactorTypeOn(deps, wanted.factor_type)) {
+      throw new AuthRefusal(`mfa_${wanted.factor_type}_enroll_not_enabled`);
+    }
+    return enroll(deps, caller, wanted);
+  });
+}
+
+/**
+ * DELETE /factors/{id}: with a verified factor only by a session that has passed one (docs/auth-protocol.md
+ * §8.4).
+ */
+export function factorUnenroll(app: FastifyInstance, deps: AuthDeps): void {
+  app.delete<{ Params: { factorId: string } }>("/factors/:factorId", async (request) => {
+    const caller = await factorCaller(deps, request);
+    const { user } = caller;
+    const { factorId } = request.params;
+    await deps.db.transaction(async (tx) => {
+      await lockUser(tx, user.id);
+      const factor = await ownFactor(tx, user.id, factorId);
+      await mustBeAssured(tx, caller, { status: 422, message: "AAL2 required to unenroll verified factor" });
+      if (factor.status === "verified") mustBeFresh(deps, caller);
+      await removeFactor(deps, tx, factor);
+    });
+    deps.watch.forgetUser(user.id);
+    deps.mails.kick();
+    return { id: factorId };
+  });
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { lockUser } from "#server/auth/accounts/find-user";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { Caller } from "#server/auth/http/caller";
+import { bodyOf, isUuid, withoutDeepNulls } from "#server/auth/http/parse-input";
+import { sendNotice } from "#server/auth/mail/notices";
+import { checkAnswer, type FactorAnswer } from "#server/auth/mfa/check-answer";
+import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
+import { raiseSession } from "#server/auth/mfa/raise-session";
+import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import type { SessionJson } from "#server/auth/sessions/start-session";
+import { type ChallengeRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
+import type { Tx } from "#server/platform/database/database";
+
+const body = z.object({
+  challenge_id: z.string().default(""),
+  code: z.string().optional(),
+  // Browsers write null for what an authenticator did not say.
+  webauthn: z.preprocess(withoutDeepNulls, z.object({ credential_response: z.unknown() }).optional()),
+});
+
+type Input = z.output<typeof body>;
+
+/**
+ * The question that is being answered; refusals come back as values where something has to be kept with them.
+ */
+async function openChallenge(
+  deps: AuthDeps,
+  tx: Tx,
+  request: FastifyRequest,
+  factorId: string,
+  challengeId: string,
+) {
+  const unknown = new AuthRefusal("mfa_factor_not_found", {
+    status: 422,
+    message: "MFA factor with the provided challenge ID not found",
+  });
+  if (!isUuid(challengeId)) return unknown;
+  const [challenge] = await tx
+    .select()
+    .from(mfaChallenges)
+    .where(and(eq(mfaChallenges.id, challengeId), eq(mfaChallenges.factorId, factorId)))
+    .for("update");
+  if (!challenge) return unknown;
+  if (challenge.verifiedAt || challenge.ip !== request.ip) return new AuthRefusal("mfa_ip_address_mismatch");
+  if (challenge.expiresAt > deps.clock()) return challenge;
+  await tx.delete(mfaChallenges).where(eq(mfaChallenges.id, challenge.id));
+  return new AuthRefusal("mfa_challenge_expired");
+}
+
+async function answerChallenge(
+  deps: AuthDeps,
+  tx: Tx,
+  request: FastifyRequest,
+  caller: Caller,
+  input: Input & { factorId: string },
+): Promise<SessionJson | AuthRefusal> {
+  const user = await lockUser(tx, caller.user.id);
+  if (!user) return new AuthRefusal("user_not_found");
+  const factor = await ownFactor(tx, user.id, input.factorId);
+  if (factor.status === "unverified") {
+    await mustBeAssured(tx, caller);
+    // Somebody who enrolled it in time may take as long as the challenge lives to finish.
+    mustBeFresh(deps, caller, deps.settings.AUTH_CHALLENGE_LIFE);
+  }
+  const challenge: ChallengeRow | AuthRefusal = await openChallenge(
+    deps,
+    tx,
+    request,
+    factor.id,
+    input.challenge_id,
+  );
+  if (challenge instanceof AuthRefusal) return challenge;
+  const answer: FactorAnswer = { code: input.code ?? "", credential: input.webauthn?.credential_response };
+  const proof = await checkAnswer(deps, factor, challenge, answer);
+  if (proof === null) {
+    return new AuthRefusal(
+      "mfa_verification_failed",
+      factor.factorType === "totp" ? {} : { message: "Invalid MFA code or credential" },
+    );
+  }
+  const now = deps.clock();
+  await tx
+    .update(mfaChallenges)
+    .set({ verifiedAt: now })
+    .where(and(eq(mfaChallenges.id, challenge.id), isNull(mfaChallenges.verifiedAt)));
+  const isNew = factor.status === "unverified";
+  const isBeforeProof = isNew ? user.email !== null && user.emailProvedAt === null : factor.isBeforeProof;
+  await tx
+    .update(mfaFactors)
+    .set({ ...proof, status: "verified", isBeforeProof, updatedAt: now })
+    .where(eq(mfaFactors.id, factor.id));
+  if (isNew) await sendNotice(deps, tx, user.id, { kind: "factor_added", factor: factor.factorType });
+  return raiseSession(deps, tx, user, caller.session.id, factor);
+}
+
+async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string) {
+  const caller = await factorCaller(deps, request);
+  const factor = await ownFactor(deps.db, caller.user.id, factorId);
+  if (!isFactorTypeOn(deps, factor.factorType))
+    throw new AuthRefusal(`mfa_${factor.factorType}_verify_not_enabled`);
+  const input = bodyOf(body, request);
+  if (factor.factorType === "webauthn" ? !input.webauthn : !input.code) {
+    throw new AuthRefusal("validation_failed", { message: "Code needs to be non-empty" });
+  }
+  // Counted for the account and not for the factor, or every further factor would bring guesses of its own.
+  const guesser = `factors ${caller.user.id}`;
+  const counters = [
+    ["failed_codes_per_account", guesser],
+    ["failed_codes_per_account_and_day", guesser],
+  ] as const;
+  return deps.limits.guard(counters, { wrong: ["mfa_verification_failed"] }, async () => {
+    const outcome = await deps.db.transaction((tx) =>
+      answerChallenge(deps, tx, request, caller, { ...input, factorId }),
+    );
+    deps.watch.forgetUser(caller.user.id);
+    deps.mails.kick();
+    if (outcome instanceof AuthRefusal) throw outcome;
+    return outcome;
+  });
+}
+
+/** POST /factors/{id}/verify: the answer lifts the session to aal2 (docs/auth-protocol.md §8.3). */
+export function factorVerify(app: FastifyInstance, deps: AuthDeps): void {
+  app.post<{ Params: { factorId: string } }>("/factors/:factorId/verify", (request) =>
+    verify(deps, request, request.params.factorId),
+  );
+}

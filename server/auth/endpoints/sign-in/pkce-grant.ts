@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+import { lockUser } from "#server/auth/accounts/find-user";
+import { takeSignUpOfFlow } from "#server/auth/accounts/waiting-sign-ups";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { endFlow, isOver } from "#server/auth/flows/flow-states";
+import { answersChallenge } from "#server/auth/flows/pkce";
+import { bodyOf, isUuid } from "#server/auth/http/parse-input";
+import { visitorOf } from "#server/auth/http/visitor";
+import { type SignInMethod, startSession } from "#server/auth/sessions/start-session";
+import { flowStates } from "#server/auth/tables/flow-states";
+
+const body = z.object({ auth_code: z.string().default(""), code_verifier: z.string().default("") });
+
+const flowMethods: readonly SignInMethod[] = [
+  "oauth",
+  "otp",
+  "recovery",
+  "magiclink",
+  "email/signup",
+  "email_change",
+  "invite",
+];
+
+/**
+ * The PKCE grant: only the browser that began a flow can finish it, once. A wrong verifier uses nothing up.
+ */
+export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
+  const { auth_code: code, code_verifier: verifier } = bodyOf(body, request);
+  if (!code || !verifier) {
+    throw new AuthRefusal("validation_failed", {
+      message: "invalid request: both auth code and code verifier should be non-empty",
+    });
+  }
+  if (!isUuid(code)) throw new AuthRefusal("flow_state_not_found");
+  return deps.db.transaction(async (tx) => {
+    const ofCode = eq(flowStates.authCode, code);
+    // The user before what belongs to them, as everywhere.
+    const [found] = await tx.select({ userId: flowStates.userId }).from(flowStates).where(ofCode);
+    const user = found?.userId ? await lockUser(tx, found.userId) : null;
+    const [flow] = await tx.select().from(flowStates).where(ofCode).for("update");
+    if (!flow || !user) throw new AuthRefusal("flow_state_not_found");
+    if (isOver(deps, flow)) throw new AuthRefusal("flow_state_expired");
+    const { codeChallenge, codeChallengeMethod } = flow;
+    if (
+      !codeChallenge ||
+      !codeChallengeMethod ||
+      !answersChallenge({ codeChallenge, codeChallengeMethod }, verifier)
+    ) {
+      throw new AuthRefusal("bad_code_verifier");
+    }
+    const owner = await takeSignUpOfFlow(deps, tx, user, flow.id);
+    await endFlow(tx, flow.id);
+    const method = flowMethods.find((name) => name === flow.authenticationMethod) ?? "otp";
+    const session = await startSession(deps, tx, owner, { method, visitor: visitorOf(request) });
+    return {
+      ...session,
+      ...(flow.providerAccessToken ? { provider_token: flow.providerAccessToken } : {}),
+      ...(flow.providerRefreshToken ? { provider_refresh_token: flow.providerRefreshToken } : {}),
+    };
+  });
+}

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { askToConfirm } from "#server/auth/accounts/confirmation-mails";
+import { checkedMetadata, createUser } from "#server/auth/accounts/create-user";
+import { decoyUser } from "#server/auth/accounts/decoy-user";
+import { findUser } from "#server/auth/accounts/find-user";
+import { nameIn } from "#server/auth/accounts/metadata";
+import { showSignUp } from "#server/auth/accounts/user-json";
+import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
+import { addressOf, normalEmail, wordOf } from "#server/auth/http/address";
+import { bodyOf } from "#server/auth/http/parse-input";
+import { redirectTargetOf } from "#server/auth/http/redirect-target";
+import { clientKey, visitorOf } from "#server/auth/http/visitor";
+import { mustPassCaptcha } from "#server/auth/limits/captcha";
+import { evenly } from "#server/auth/limits/spacing";
+import { hashPassword } from "#server/auth/passwords/password-hash";
+import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
+import { startSession } from "#server/auth/sessions/start-session";
+import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import type { Metadata } from "#server/auth/tables/users";
+import type { Tx } from "#server/platform/database/database";
+
+/** A session for somebody without an address; off unless `AUTH_ANONYMOUS` is set. */
+async function signUpAnonymously(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
+  if (!deps.settings.AUTH_ANONYMOUS) throw new AuthRefusal("anonymous_provider_disabled");
+  await deps.limits.spend([["anonymous_sign_ups_per_address", clientKey(request)]]);
+  const data = checkedMetadata(deps, input.data);
+  return deps.db.transaction(async (tx) => {
+    const user = await createUser(deps, tx, {
+      email: null,
+      phone: null,
+      passwordHash: null,
+      data,
+      confirmed: false,
+    });
+    if (!user) throw new AuthRefusal("unexpected_failure");
+    return startSession(deps, tx, user, { method: "anonymous", visitor: visitorOf(request) });
+  });
+}
+
+/**
+ * Sign-up by phone: a session at once where the operator trusts numbers, else a code first
+ * (docs/auth-protocol.md §4).
+ */
+async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
+  const phone = wordOf(addressOf(deps.settings, { phone: input.phone }));
+  if (input.code_challenge) {
+    throw new AuthRefusal("validation_failed", { message: "PKCE not supported for phone signups" });
+  }
+  const data = checkedMetadata(deps, input.data);
+  await deps.limits.spend([["sign_ups_per_address", clientKey(request)]]);
+  await mustBeAcceptable(deps.settings, input.password, [phone, nameIn(data), deps.settings.brand]);
+  const newcomer = { email: null, phone, passwordHash: await hashPassword(input.password), data };
+  if (deps.settings.AUTH_PHONE_AUTOCONFIRM) {
+    return deps.db.transaction(async (tx) => {
+      const user = await createUser(deps, tx, { ...newcomer, confirmed: true });
+      if (!user) throw new AuthRefusal("user_already_exists");
+      return startSession(deps, tx, user, { method: "password", visitor: visitorOf(request) });
+    });
+  }
+  gatewayOf(deps);
+  await mustAffordSms(deps, request);
+  await deps.spacing.claim("sms", "confirmation", phone);
+  const outcome = await deps.db.transaction(async (tx) => {
+    const { passwordHash } = newcomer;
+    const opened = await openSignUp(deps, tx, { phone }, { passwordHash, data, ip: request.ip });
+    if (!opened) return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
+    const { user, signUp } = opened;
+    const made = await makePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+    return { answer: await showSignUp(tx, made.user, data), sending: made.sending };
+  });
+  if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
+  return outcome.answer;
+}
+
+type Newcomer = { email: string; phone: null; passwordHash: string; data: Metadata };
+
+async function signUpAtOnce(deps: AuthDeps, tx: Tx, request: FastifyRequest, newcomer: Newcomer) {
+  const isTaken = (await findUser(tx, newcomer))?.emailConfirmedAt;
+  const user = isTaken ? null : await createUser(deps, tx, { ...newcomer, confirmed: true });
+  if (!user) throw new AuthRefusal("user_already_exists");
+  return startSession(deps, tx, user, { method: "password", visitor: visitorOf(request) });
+}
+
+/**
+ * Sign-up by e-mail. The password is hashed before anybody is looked up, so that time does not tell who
+ * exists.
+ */
+async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
+  const email = normalEmail(input.email ?? "");
+  const pkce = pkceOf(input);
+  const data = checkedMetadata(deps, input.data);
+  await deps.limits.spend([["sign_ups_per_address", clientKey(request)]]);
+  await mustBeAcceptable(deps.settings, input.password, [email, nameIn(data), deps.settings.brand]);
+  const newcomer = { email, phone: null, passwordHash: await hashPassword(input.password), data };
+  if (deps.settings.AUTH_AUTOCONFIRM) {
+    return deps.db.transaction((tx) => signUpAtOnce(deps, tx, request, newcomer));
+  }
+  await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
+  await deps.spacing.claim("email", "confirmation", email);
+  const redirectTo = redirectTargetOf(deps.settings, request);
+  const answer = await evenly(() =>
+    deps.db.transaction(async (tx) => {
+      const { passwordHash } = newcomer;
+      const opened = await openSignUp(deps, tx, { email }, { passwordHash, data, ip: request.ip });
+      if (!opened) return decoyUser(deps.clock(), { email, phone: null, data });
+      return showSignUp(tx, await askToConfirm(deps, tx, opened, { redirectTo, pkce }), data);
+    }),
+  );
+  deps.mails.kick();
+  return answer;
+}
+
+/** What a sign-up may send; no member is demanded by the shape itself. */
+const signUpBody = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().default(""),
+  data: z.record(z.string(), z.unknown()).default({}),
+  channel: z.enum(["sms", "whatsapp"]).default("sms"),
+  ...pkceMembers,
+});
+
+type SignUpInput = z.output<typeof signUpBody>;
+
+async function signUpWith(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
+  if (input.email && input.phone) {
+    throw new AuthRefusal("validation_failed", {
+      message: "Only an email address or phone number should be provided on signup.",
+    });
+  }
+  if (input.email) return signUpByEmail(deps, request, input);
+  if (input.phone) return signUpByPhone(deps, request, input);
+  // A password tells that somebody forgot the address; who wants to be anonymous sends neither.
+  if (input.password || input.email === "") {
+    throw new AuthRefusal("validation_failed", { message: "To signup, please provide your email" });
+  }
+  return signUpAnonymously(deps, request, input);
+}
+
+/** POST /signup: by e-mail, by phone, or as nobody in particular (docs/auth-protocol.md §4). */
+export function signUp(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/signup", async (request) => {
+    const input = bodyOf(signUpBody, request);
+    if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
+    await mustPassCaptcha(deps, request);
+    return signUpWith(deps, request, input);
+  });
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod";
+import type { AuthDeps } from "#server/auth/auth-deps";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { acceptProof, isMailType, isPhoneType, mailTypes, phoneTypes } from "#server/auth/flows/accept-proof";
+import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { bodyOf } from "#server/auth/http/parse-input";
+import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
+import type { Counter } from "#server/auth/limits/rate-limits";
+import { startSession } from "#server/auth/sessions/start-session";
+import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
+import { type TokenKind, useCode, useLink } from "#server/auth/tokens/one-time-token";
+import type { Tx } from "#server/platform/database/database";
+
+const body = z.object({
+  type: z.string().default(""),
+  token: z.string().optional(),
+  token_hash: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  redirect_to: z.string().optional(),
+});
+
+export const HALF_WAY = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+type Attempt = {
+  /** The address whose wrong answers are counted; null for a link, which nobody guesses. */
+  account: string | null;
+  use: (tx: Tx) => Promise<OneTimeTokenRow | null>;
+};
+
+const invalid = (message: string) => new AuthRefusal("validation_failed", { message });
+
+function codeAttempt(deps: AuthDeps, account: string, code: string, kinds: readonly TokenKind[]): Attempt {
+  return { account, use: (tx) => useCode(tx, deps.clock(), { relatesTo: account, code, kinds }) };
+}
+
+function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
+  const { type, token, token_hash: link, email, phone } = input;
+  if (!type) throw invalid("Verify requires a verification type");
+  if (link) {
+    if (token || email || phone || input.redirect_to) {
+      throw invalid("Only the token_hash and type should be provided");
+    }
+    if (!isMailType(type)) throw invalid("Invalid email verification type");
+    return { account: null, use: (tx) => useLink(tx, deps.clock(), link, mailTypes[type]) };
+  }
+  if (!token) throw invalid("Verify requires a token or a token hash");
+  if (Boolean(email) === Boolean(phone))
+    throw invalid("Only an email address or phone number should be provided on verify");
+  if (phone) {
+    if (!isPhoneType(type)) throw invalid("Invalid phone verification type");
+    return codeAttempt(deps, normalPhone(phone), token, phoneTypes[type]);
+  }
+  if (!isMailType(type)) throw invalid("Invalid email verification type");
+  return codeAttempt(deps, normalEmail(email ?? ""), token, mailTypes[type]);
+}
+
+/** Null means refused: the count of wrong answers has to outlive the refusal, so it is not thrown in here. */
+async function verifyInside(deps: AuthDeps, tx: Tx, attempt: Attempt, visitor: Visitor) {
+  const token = await attempt.use(tx);
+  if (!token) return null;
+  const user = await acceptProof(deps, tx, token, visitor.ip);
+  return user ? startSession(deps, tx, user, { method: "otp", visitor }) : { msg: HALF_WAY, code: "200" };
+}
+
+async function verify(deps: AuthDeps, request: FastifyRequest) {
+  const attempt = attemptOf(deps, bodyOf(body, request));
+  const address: Counter = ["failed_codes_per_address", clientKey(request)];
+  const counters: Counter[] = attempt.account
+    ? [
+        ["failed_codes_per_account", attempt.account],
+        ["failed_codes_per_account_and_day", attempt.account],
+        address,
+      ]
+    : [address];
+  return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
+    const answer = await deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitorOf(request)));
+    if (!answer) throw new AuthRefusal("otp_expired");
+    // A first proof ends the sessions of whoever had taken the address.
+    if ("user" in answer) deps.watch.forgetUser(answer.user.id);
+    deps.mails.kick();
+    return answer;
+  });
+}
+
+/** POST /verify: a typed code, or the hash from a link, becomes a session (docs/auth-protocol.md §6.2). */
+export function verifyPost(app: FastifyInstance, deps: AuthDeps): void {
+  app.post("/verify", (request) => verify(deps, request));
+}

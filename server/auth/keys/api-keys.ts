@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { eq } from "drizzle-orm";
+import { importJWK, type JSONWebKeySet, jwtVerify } from "jose";
+import * as z from "zod";
+import { instanceValues } from "#server/auth/tables/instance";
+import type { Db } from "#server/platform/database/database";
+import { WrongSetting } from "#server/platform/settings";
+
+/** Who may administer users from a script: holders of a token signed by one of the operator's own keys. */
+export type OperatorKeys = {
+  /** Whether the token is an operator's; never throws. */
+  isOperator(token: string, now: Date): Promise<boolean>;
+};
+
+const OPERATOR_ROLES = ["service_role", "supabase_admin"];
+const jwkSet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) });
+
+async function readJwkSet(path: string): Promise<JSONWebKeySet> {
+  try {
+    return jwkSet.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch (cause) {
+    throw Object.assign(
+      new WrongSetting(`Setting AUTH_SERVICE_KEYS: ${path} is not a readable JWK set file.`),
+      { cause },
+    );
+  }
+}
+
+async function holdsFor(keys: JSONWebKeySet, token: string, now: Date): Promise<boolean> {
+  // One key after the other: sets are small, may hold secrets beside key pairs, and need no key ids.
+  for (const key of keys.keys) {
+    try {
+      const { payload } = await jwtVerify(token, ({ alg }) => importJWK(key, key.alg ?? alg), {
+        currentDate: now,
+      });
+      if (typeof payload.role === "string" && OPERATOR_ROLES.includes(payload.role)) return true;
+    } catch {
+      // Not this key, or not a token: the next one decides.
+    }
+  }
+  return false;
+}
+
+/**
+ * Reads the JWK set of `AUTH_SERVICE_KEYS` (public keys, or `oct` secrets for HS256). Throws a one-line
+ * `WrongSetting`.
+ */
+export async function openOperatorKeys(path: string): Promise<OperatorKeys> {
+  const keys = await readJwkSet(path);
+  return { isOperator: (token, now) => holdsFor(keys, token, now) };
+}
+
+/** The public API key when no setting names one: made once, shared by every process on this database. */
+export async function keptAnonKey({ db, clock }: { db: Db; clock: () => Date }): Promise<string> {
+  const value = `anon_${randomBytes(24).toString("base64url")}`;
+  await db
+    .insert(instanceValues)
+    .values({ name: "anon_key", value, createdAt: clock() })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(instanceValues).where(eq(instanceValues.name, "anon_key"));
+  if (!row) throw new Error("the public API key was not kept");
+  return row.value;
+}

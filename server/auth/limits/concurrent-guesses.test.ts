@@ -1,0 +1,163 @@
+import { generate } from "otplib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import {
+  ANON_KEY,
+  PASSWORD,
+  type RunningService,
+  runningService,
+} from "#server/auth/testing/running-service";
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await runningService({
+    environment: {
+      SITE_URL: "http://localhost:5173",
+      AUTH_REAUTHENTICATION: "on",
+      AUTH_CURRENT_PASSWORD: "on",
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+const GUESSES = 400;
+/** Among the late ones: in a row it would never be looked at. */
+const RIGHT_ONE = 320;
+
+type Call = { path: string; method?: "POST" | "PUT"; token?: string; body: object };
+
+async function inject({ path, method = "POST", token, body }: Call): Promise<number> {
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = { apikey: ANON_KEY, ...authorization };
+  const answer = await service.app.inject({ method, url: `/auth/v1${path}`, headers, payload: body });
+  return answer.statusCode;
+}
+
+/** Status codes of 400 guesses sent all at once, and how many learned whether they were right. */
+async function burst(callOf: (guess: string) => Call, right: string, wrongStatus: number) {
+  const guesses = Array.from({ length: GUESSES }, (_, index) =>
+    index === RIGHT_ONE ? right : String(900_000 + index),
+  );
+  const answers = await Promise.all(guesses.map((guess) => inject(callOf(guess))));
+  return {
+    answers,
+    judged: answers.filter((status) => status === wrongStatus).length,
+    right: answers[RIGHT_ONE],
+    others: [...new Set(answers)].filter((status) => status !== wrongStatus && status !== 429),
+  };
+}
+
+describe("400 guesses at once, the right one among the late ones", () => {
+  test("at a second factor: twenty are judged, none passes, none is a 5xx", async () => {
+    const ana = await signedUp(service);
+    const { data, error } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
+    if (error) throw error;
+    const challenge = await ana.client.mfa.challenge({ factorId: data.id });
+    const right = await generate({
+      secret: data.totp.secret,
+      epoch: Math.floor(service.clock().getTime() / 1000),
+    });
+    const path = `/factors/${data.id}/verify`;
+    const body = (code: string) => ({ challenge_id: challenge.data?.id, code });
+    const outcome = await burst((code) => ({ path, token: ana.token, body: body(code) }), right, 422);
+    expect(outcome).toMatchObject({ judged: 20, right: 429, others: [] });
+    service.passTime(46);
+    const later = await generate({
+      secret: data.totp.secret,
+      epoch: Math.floor(service.clock().getTime() / 1000),
+    });
+    expect(await inject({ path, token: ana.token, body: body(later) })).toBe(200);
+  });
+
+  test("at a mailed code: ten wrong answers void it, and no more than twenty are judged", async () => {
+    const ana = await signedUp(service);
+    expect(await inject({ path: "/recover", body: { email: ana.email } })).toBe(200);
+    const { code } = await service.mailTo(ana.email);
+    const body = (token: string) => ({ type: "recovery", email: ana.email, token });
+    const outcome = await burst((guess) => ({ path: "/verify", body: body(guess) }), code, 403);
+    expect(outcome).toMatchObject({ judged: 20, right: 429, others: [] });
+  });
+
+  test("at a password: ten are judged", async () => {
+    const ana = await signedUp(service);
+    const path = "/token?grant_type=password";
+    const outcome = await burst(
+      (password) => ({ path, body: { email: ana.email, password } }),
+      PASSWORD,
+      400,
+    );
+    expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
+  });
+});
+
+describe("guesses with somebody's session", () => {
+  test("at the present password are counted before they are judged", async () => {
+    const ana = await signedUp(service);
+    const body = (current: string) => ({ password: "outra-senha-boa-456", current_password: current });
+    const call = (guess: string): Call => ({
+      path: "/user",
+      method: "PUT",
+      token: ana.token,
+      body: body(guess),
+    });
+    const outcome = await burst(call, PASSWORD, 400);
+    expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
+  });
+
+  test("at a reauthentication code are counted before they are judged", async () => {
+    const ana = await signedUp(service);
+    service.passTime(86_401);
+    const again = await ana.client.refreshSession();
+    const token = again.data.session?.access_token ?? "";
+    expect((await ana.client.reauthenticate()).error).toBeNull();
+    const { code } = await service.mailTo(ana.email);
+    const body = (nonce: string) => ({
+      password: "outra-senha-boa-456",
+      current_password: PASSWORD,
+      nonce,
+    });
+    const outcome = await burst(
+      (nonce) => ({ path: "/user", method: "PUT", token, body: body(nonce) }),
+      code,
+      422,
+    );
+    expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
+  });
+});
+
+describe("POST /token", () => {
+  test("has a limit of its own per address, which no signed-in neighbour feels", async () => {
+    const own = await runningService({
+      environment: { AUTH_RATE_LIMITS: "token_requests_per_address=20/60" },
+    });
+    const ana = await signedUp(own);
+    const junk = Array.from({ length: 40 }, (_, index) =>
+      own.call("/token?grant_type=refresh_token", {
+        body: { refresh_token: `junk-token-${index}-abcdefgh` },
+      }),
+    );
+    const statuses = (await Promise.all(junk)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+    expect((await ana.client.refreshSession()).error).toBeNull();
+    expect((await own.call("/token?grant_type=pkce", { body: {} })).status).toBe(429);
+    await own.close();
+  });
+
+  test("counts a genuine refresh token for its session", async () => {
+    const own = await runningService({ environment: { AUTH_RATE_LIMITS: "refreshes_per_session=3/60" } });
+    const [ana, bia] = [await signedUp(own, newEmail()), await signedUp(own, newEmail())];
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) {
+      const { error } = await ana.client.refreshSession();
+      statuses.push(error?.status ?? 200);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect((await bia.client.refreshSession()).error).toBeNull();
+    await own.close();
+  });
+});

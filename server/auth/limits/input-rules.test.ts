@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { readAuthSettings } from "#server/auth/auth-settings";
+import { secondsOf } from "#server/auth/endpoints/admin/user-fields";
+import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { mayRedirectTo } from "#server/auth/http/redirect-target";
+import { judgeRefresh } from "#server/auth/sessions/refresh-session";
+
+describe("where a sign-in may lead (docs/auth-protocol.md §1)", () => {
+  const settings = {
+    siteUrl: "https://app.example",
+    REDIRECT_ALLOW_LIST: [
+      "https://*.partner.example/**",
+      "myapp://callback",
+      "https://exact.example/volta?x=1",
+    ],
+  };
+  test.each([
+    ["https://app.example/any/path?x=1#y", true],
+    ["https://app.example", true],
+    ["http://127.0.0.1:3000/x", true],
+    ["http://[::1]:3000/x", true],
+    ["https://one.partner.example/a/b", true],
+    ["myapp://callback", true],
+    ["myapp://callback#fragment", true],
+    ["https://exact.example/volta?x=1", true],
+    ["http://app.example/", false],
+    ["https://app.example:8443/", false],
+    ["https://app.example.evil.example/", false],
+    ["https://app.example@evil.example/", false],
+    ["https://evil.example\\@app.example/", false],
+    ["https://user:pass@app.example/", false],
+    ["https://one.two.partner.example/a", false],
+    ["https://partner.example.evil.example/one.partner.example/", false],
+    ["https://exact.example/volta?x=2", false],
+    ["http://2130706433/", false],
+    ["http://0x7f000001/", false],
+    ["//evil.example", false],
+    ["javascript:alert(1)", false],
+    ["http://localhost/", false],
+    ["", false],
+  ])("%s: %s", (target, allowed) => {
+    expect(mayRedirectTo(settings, target)).toBe(allowed);
+  });
+
+  test("a port on this machine's own site does not matter", () => {
+    expect(
+      mayRedirectTo({ siteUrl: "http://localhost:8080", REDIRECT_ALLOW_LIST: [] }, "http://localhost:5173/x"),
+    ).toBe(true);
+  });
+});
+
+describe("what a refresh token may do (docs/auth-protocol.md §5)", () => {
+  const now = new Date("2026-01-01T00:00:10Z");
+  const recently = new Date("2026-01-01T00:00:05Z");
+  const longAgo = new Date("2025-12-31T23:00:00Z");
+  test.each([
+    [5, longAgo, "rotate"],
+    [4, longAgo, "repeat"],
+    [3, recently, "repeat"],
+    [3, longAgo, "replay"],
+    [0, null, "replay"],
+    [6, recently, "replay"],
+  ])("number %i of 5, last refresh %s: %s", (presented, lastRefreshAt, verdict) => {
+    expect(judgeRefresh({ presented, active: 5, lastRefreshAt, now, reuseIntervalSeconds: 10 })).toBe(
+      verdict,
+    );
+  });
+});
+
+describe("addresses", () => {
+  test.each([" Ana@Example.com ", "a.b+c@sub.example.com.br", "o'hara@example.com", "josé@exemplo.com.br"])(
+    "%s is an e-mail",
+    (input) => {
+      expect(normalEmail(input)).toBe(input.trim().toLowerCase());
+    },
+  );
+  test.each([
+    "",
+    "ana",
+    "ana@",
+    "@example.com",
+    "ana@example",
+    "a b@example.com",
+    "a@b@example.com",
+    "a@-x.com",
+    ".a@example.com",
+    "a..b@example.com",
+    `${"a".repeat(250)}@example.com`,
+    "a@example.com\nBcc: x@example.com",
+  ])("%j is none", (input) => expect(() => normalEmail(input)).toThrow("invalid format"));
+  test("a phone loses its plus and spaces", () => {
+    expect(normalPhone("+55 11 98888 7777")).toBe("5511988887777");
+    for (const bad of ["", "+0123456", "abc", "+55-11", "1".repeat(17)])
+      expect(() => normalPhone(bad)).toThrow("E.164");
+  });
+});
+
+test.each([
+  ["24h", 86_400],
+  ["1h30m", 5400],
+  ["none", null],
+] as const)("a ban of %s", (text, seconds) => {
+  expect(secondsOf(text)).toBe(seconds);
+});
+
+describe("settings", () => {
+  const place = { publicUrl: "https://app.example", anonKey: "k", brand: "Prepara" };
+  test.each([
+    [{ AUTH_SIGNUP: "maybe" }, /^Setting AUTH_SIGNUP: /],
+    [{ SMTP_URL: "mail.example" }, /^Setting SMTP_URL: /],
+    [{ OIDC_GOOGLE_SECRET: "x" }, /^Setting OIDC_GOOGLE_CLIENT_ID: /],
+    [{ OIDC_CORP_CLIENT_ID: "x" }, /^Setting OIDC_CORP_ISSUER: /],
+    [{ WHATSAPP_TOKEN: "x" }, /^Setting WHATSAPP_TOKEN: /],
+    [{ AUTH_PASSWORD_MIN: "3" }, /^Setting AUTH_PASSWORD_MIN: /],
+  ])("%o stops the start with one line", (environment, message) => {
+    expect(() => readAuthSettings(environment, place)).toThrow(message);
+  });
+  test("empty ones count as unset", () => {
+    expect(readAuthSettings({ SMTP_URL: "", AUTH_SIGNUP: "" }, place)).toMatchObject({
+      AUTH_SIGNUP: true,
+      baseUrl: "https://app.example/auth/v1",
+      providers: [],
+    });
+  });
+});

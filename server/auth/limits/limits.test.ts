@@ -1,0 +1,128 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { describe, expect, test } from "vitest";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import { PASSWORD, runningService } from "#server/auth/testing/running-service";
+
+describe("guessing passwords", () => {
+  test("is limited for one account, known or not, and leaves others alone", async () => {
+    const service = await runningService();
+    const [ana, bia] = [await signedUp(service), await signedUp(service)];
+    const guess = (email: string, password = "wrong password") =>
+      service.call("/token?grant_type=password", { body: { email, password } });
+    for (const email of [ana.email, newEmail("nobody")]) {
+      const answers = [];
+      for (let index = 0; index < 11; index += 1) answers.push(await guess(email));
+      expect(answers.map((each) => each.status)).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+      expect(answers.at(-1)?.json).toMatchObject({ error_code: "over_request_rate_limit" });
+      expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    expect((await guess(ana.email, PASSWORD)).status).toBe(429);
+    expect((await guess(bia.email, PASSWORD)).status).toBe(200);
+    service.passTime(901);
+    expect((await guess(ana.email, PASSWORD)).status).toBe(200);
+    await service.close();
+  });
+
+  test("all at once learns no more than in a row", async () => {
+    const service = await runningService();
+    const ana = await signedUp(service);
+    const guesses = Array.from({ length: 30 }, (_, index) => (index === 29 ? PASSWORD : `wrong ${index}`));
+    const answers = await Promise.all(
+      guesses.map((password) =>
+        service.call("/token?grant_type=password", { body: { email: ana.email, password } }),
+      ),
+    );
+    expect(answers.filter((each) => each.status === 400).length).toBeLessThanOrEqual(10);
+    expect(answers.at(-1)?.status).toBe(429);
+    await service.close();
+  });
+
+  test("good sign-ins are never counted", async () => {
+    const service = await runningService();
+    const ana = await signedUp(service);
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        service.call("/token?grant_type=password", { body: { email: ana.email, password: PASSWORD } }),
+      ),
+    );
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
+    await service.close();
+  });
+});
+
+test("a patient guesser of codes is stopped for the day", async () => {
+  const service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" },
+  });
+  const email = newEmail("patient");
+  const guess = async () =>
+    (await service.call("/verify", { body: { type: "email", email, token: "000000" } })).status;
+  for (let times = 0; times < 3; times += 1) expect(await guess()).toBe(403);
+  service.passTime(3600);
+  expect(await guess()).toBe(429);
+  await service.close();
+});
+
+test("AUTH_RATE_LIMITS changes single limits and names a wrong one", async () => {
+  const service = await runningService({ environment: { AUTH_RATE_LIMITS: "sign_ups_per_address=2/60" } });
+  const statuses = [];
+  for (let index = 0; index < 3; index += 1)
+    statuses.push(
+      (await service.call("/signup", { body: { email: newEmail(), password: PASSWORD } })).status,
+    );
+  expect(statuses).toEqual([200, 200, 429]);
+  await service.close();
+  await expect(runningService({ environment: { AUTH_RATE_LIMITS: "everything=1/1" } })).rejects.toThrow(
+    /^Setting AUTH_RATE_LIMITS: /,
+  );
+});
+
+describe("captcha when CAPTCHA_SECRET is set", () => {
+  test("is asked for where people come in, and not on refresh", async () => {
+    const asked: URLSearchParams[] = [];
+    const verifier = createServer(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      const form = new URLSearchParams(body);
+      asked.push(form);
+      response.end(JSON.stringify({ success: form.get("response") === "human" }));
+    }).listen(0, "127.0.0.1");
+    await once(verifier, "listening");
+    const address = verifier.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const service = await runningService({
+      environment: { CAPTCHA_SECRET: "s3", CAPTCHA_URL: `http://127.0.0.1:${port}` },
+    });
+    const email = newEmail();
+    const client = service.client();
+    const signUp = (captchaToken?: string) =>
+      client.signUp({ email, password: PASSWORD, options: captchaToken ? { captchaToken } : {} });
+    expect((await signUp()).error).toMatchObject({ status: 400, code: "captcha_failed" });
+    expect((await signUp("robot")).error?.code).toBe("captcha_failed");
+    const { data, error } = await signUp("human");
+    expect(error).toBeNull();
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+      secret: "s3",
+      response: "human",
+      remoteip: "127.0.0.1",
+    });
+    for (const path of ["/recover", "/otp", "/resend", "/token?grant_type=password"]) {
+      expect(
+        (await service.call(path, { body: { type: "signup", email, password: PASSWORD } })).json.error_code,
+        path,
+      ).toBe("captcha_failed");
+    }
+    expect(
+      (
+        await service.call("/token?grant_type=refresh_token", {
+          body: { refresh_token: data.session?.refresh_token },
+        })
+      ).status,
+    ).toBe(200);
+    verifier.close();
+    await once(verifier, "close");
+    expect((await signUp("human")).error?.status).toBe(500);
+    await service.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { outgoingMails } from "#server/auth/tables/outgoing-mails";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import { type RunningService, runningService } from "#server/auth/testing/running-service";
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await runningService();
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+const mailsTo = async (address: string) => {
+  await vi.waitFor(async () => expect(await service.db.$count(outgoingMails)).toBe(0), { timeout: 10_000 });
+  return service.mails.filter((mail) => mail.to === address).length;
+};
+
+test("many accounts that wish for one address send it one mail", async () => {
+  const victim = newEmail("victim");
+  const statuses: number[] = [];
+  for (let account = 0; account < 6; account++) {
+    const { token } = await signedUp(service);
+    const asked = await service.call("/user", { method: "PUT", token, body: { email: victim } });
+    statuses.push(asked.status);
+  }
+  expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
+  expect(await mailsTo(victim)).toBe(1);
+});
+
+test("asking again does not send the wished address more mails than one in a while", async () => {
+  const victim = newEmail("victim");
+  const accounts = [await signedUp(service), await signedUp(service)];
+  for (const { token } of accounts) {
+    await service.call("/user", { method: "PUT", token, body: { email: victim } });
+    service.passTime(61);
+  }
+  const again = accounts.map(({ email }) =>
+    service.call("/resend", { body: { type: "email_change", email } }),
+  );
+  expect((await Promise.all(again)).map(({ status }) => status).sort()).toEqual([200, 429]);
+  expect(await mailsTo(victim)).toBe(3);
+});
+
+test("an account that changes all the time sends its address no more than 20 notices an hour", async () => {
+  const { email, token } = await signedUp(service);
+  for (let change = 0; change < 23; change++) {
+    const body = { password: `uma-senha-boa-zqx-${change}` };
+    expect((await service.call("/user", { method: "PUT", token, body })).status).toBe(200);
+  }
+  expect(await mailsTo(email)).toBe(20);
+});

@@ -1,0 +1,96 @@
+import { generate } from "otplib";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import {
+  ANON_KEY,
+  PASSWORD,
+  type RunningService,
+  runningService,
+} from "#server/auth/testing/running-service";
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runningService({
+    environment: { SITE_URL: "http://localhost:5173", AUTH_RATE_LIMITS: "off" },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+const subjectsTo = (email: string) =>
+  service.mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
+
+const isTold = (email: string, subject: string) =>
+  vi.waitFor(() => expect(subjectsTo(email)).toContain(`${subject} (Prepara)`));
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+/** A sign-in from a place of the test's choice. */
+async function signIn(email: string, device: { userAgent?: string; ip?: string }) {
+  const answer = await service.app.inject({
+    method: "POST",
+    url: "/auth/v1/token?grant_type=password",
+    remoteAddress: device.ip ?? "127.0.0.1",
+    headers: { apikey: ANON_KEY, "user-agent": device.userAgent ?? "node" },
+    payload: { email, password: PASSWORD },
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+describe("the owner gets a mail", () => {
+  test("when somebody signs in from another browser or network, once for each", async () => {
+    const ana = await signedUp(service);
+    await signIn(ana.email, {});
+    await signIn(ana.email, { userAgent: firefox });
+    await isTold(ana.email, "Novo acesso à sua conta");
+    await signIn(ana.email, { userAgent: firefox, ip: "127.0.7.7" });
+    await signIn(ana.email, { userAgent: firefox, ip: "203.0.113.9" });
+    await vi.waitFor(() => expect(subjectsTo(ana.email)).toHaveLength(2));
+    const [first, second] = service.mails.filter((mail) => mail.to === ana.email);
+    expect(first?.text).toContain("Firefox no Windows, endereço 127.0.0.1");
+    expect(second?.text).toContain("203.0.113.9");
+    await signIn(ana.email, { userAgent: firefox, ip: "203.0.113.77" });
+    const { rows } = await service.db.execute("select * from auth.outgoing_mails");
+    expect(rows).toEqual([]);
+    expect(subjectsTo(ana.email)).toHaveLength(2);
+  });
+
+  test("when the password changes, and none when the change is refused", async () => {
+    const ana = await signedUp(service);
+    await ana.client.updateUser({ password: PASSWORD });
+    await ana.client.updateUser({ password: "outra-senha-boa-456" });
+    await isTold(ana.email, "Sua senha foi alterada");
+    expect(subjectsTo(ana.email)).toHaveLength(1);
+  });
+
+  test("at the former address when the e-mail changes", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("next");
+    await ana.client.updateUser({ email: next });
+    const [toNew, toOld] = [await service.mailTo(next), await service.mailTo(ana.email)];
+    await service.call("/verify", { body: { type: "email_change", token_hash: toNew.token } });
+    await service.call("/verify", { body: { type: "email_change", token_hash: toOld.token } });
+    await isTold(ana.email, "O e-mail da sua conta mudou");
+    expect(service.mails.findLast((mail) => mail.to === ana.email)?.text).toContain(next);
+    expect(subjectsTo(next)).not.toContain("O e-mail da sua conta mudou (Prepara)");
+  });
+
+  test("when a factor comes and when it goes, and none for one that was only begun", async () => {
+    const ana = await signedUp(service);
+    const begun = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
+    await ana.client.mfa.unenroll({ factorId: begun.data?.id ?? "" });
+    const { data, error } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
+    if (error) throw error;
+    const epoch = Math.floor(service.clock().getTime() / 1000);
+    await ana.client.mfa.challengeAndVerify({
+      factorId: data.id,
+      code: await generate({ secret: data.totp.secret, epoch }),
+    });
+    await isTold(ana.email, "Verificação em duas etapas ativada");
+    await ana.client.mfa.unenroll({ factorId: data.id });
+    await isTold(ana.email, "Segundo fator removido");
+    expect(subjectsTo(ana.email)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,218 @@
+import { decodeJwt } from "jose";
+import { generate } from "otplib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await runningService({
+    environment: {
+      SITE_URL: "http://localhost:5173",
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(service.clock().getTime() / 1000) });
+type Ana = Awaited<ReturnType<typeof signedUp>>;
+
+async function withTotp(): Promise<Ana & { factorId: string; secret: string; lifted: string }> {
+  const ana = await signedUp(service);
+  const { data, error } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
+  if (error) throw error;
+  const { secret } = data.totp;
+  const verified = await ana.client.mfa.challengeAndVerify({ factorId: data.id, code: await codeOf(secret) });
+  if (verified.error) throw verified.error;
+  return { ...ana, factorId: data.id, secret, lifted: verified.data.access_token };
+}
+
+describe("an authenticator app as second factor (docs/auth-protocol.md §8)", () => {
+  test("enrolls with a picture that fits into a data address, and lifts the session", async () => {
+    const ana = await signedUp(service);
+    const other = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const { data } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
+    expect(data).toMatchObject({
+      type: "totp",
+      friendly_name: "App",
+      totp: { uri: expect.stringContaining("otpauth://totp/localhost") },
+    });
+    expect(data?.totp.uri).toMatch(/&algorithm=SHA1&digits=6&period=30$/);
+    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg[^#]*$/);
+    const raw = await service.call("/user", { token: ana.token });
+    expect(JSON.stringify(raw.json)).not.toContain(data?.totp.secret);
+    const challenge = await ana.client.mfa.challenge({ factorId: data?.id ?? "" });
+    expect(challenge.data).toMatchObject({ type: "totp", expires_at: expect.any(Number) });
+    const verified = await ana.client.mfa.verify({
+      factorId: data?.id ?? "",
+      challengeId: challenge.data?.id ?? "",
+      code: await codeOf(data?.totp.secret ?? ""),
+    });
+    expect(verified.error).toBeNull();
+    const claims = decodeJwt(verified.data?.access_token ?? "");
+    expect(claims).toMatchObject({ aal: "aal2", session_id: decodeJwt(ana.token).session_id });
+    expect(claims.amr).toMatchObject([{ method: "totp" }, { method: "password" }]);
+    expect((await ana.client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: "aal2",
+      nextLevel: "aal2",
+    });
+    expect(await service.verifier.verify(verified.data?.access_token ?? "")).toMatchObject({
+      assurance: "complete",
+      aal: "aal2",
+    });
+    expect(
+      (await service.call("/user", { token: other.data.session?.access_token ?? "" })).json,
+    ).toMatchObject({ error_code: "session_not_found" });
+  });
+
+  test("a token from before the second factor cannot be exchanged for one after it", async () => {
+    const ana = await withTotp();
+    const answer = await service.call("/token?grant_type=refresh_token", {
+      body: { refresh_token: ana.session.refresh_token },
+    });
+    expect(answer).toMatchObject({ status: 400, json: { error_code: "refresh_token_not_found" } });
+    expect((await ana.client.refreshSession()).error).toBeNull();
+  });
+
+  test("a code does not count twice", async () => {
+    const ana = await withTotp();
+    const again = await ana.client.mfa.challengeAndVerify({
+      factorId: ana.factorId,
+      code: await codeOf(ana.secret),
+    });
+    expect(again.error).toMatchObject({ status: 422, code: "mfa_verification_failed" });
+    service.passTime(31);
+    const next = await ana.client.mfa.challengeAndVerify({
+      factorId: ana.factorId,
+      code: await codeOf(ana.secret),
+    });
+    expect(next.error).toBeNull();
+  });
+
+  test("a signed-in user with a factor has to pass it before the product answers (docs/decisions/0010)", async () => {
+    const ana = await withTotp();
+    const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const token = data.session?.access_token ?? "";
+    expect(await service.verifier.verify(token)).toMatchObject({
+      assurance: "needs_second_factor",
+      aal: "aal1",
+    });
+    const refused = await service.call("/user", {
+      method: "PUT",
+      token,
+      body: { password: "uma-outra-senha" },
+    });
+    expect(refused).toMatchObject({ status: 401, json: { error_code: "insufficient_aal" } });
+    expect(await service.call("/factors", { token, body: { factor_type: "totp" } })).toMatchObject({
+      status: 403,
+      json: { error_code: "insufficient_aal" },
+    });
+    expect(await service.call(`/factors/${ana.factorId}`, { method: "DELETE", token })).toMatchObject({
+      status: 422,
+      json: { error_code: "insufficient_aal" },
+    });
+    expect((await service.call("/user", { method: "PUT", token, body: { data: { a: 1 } } })).status).toBe(
+      200,
+    );
+  });
+
+  test("removing the factor takes the session back to aal1 at once", async () => {
+    const ana = await withTotp();
+    const { data, error } = await ana.client.mfa.unenroll({ factorId: ana.factorId });
+    expect(error).toBeNull();
+    expect(data).toEqual({ id: ana.factorId });
+    expect(await service.verifier.verify(ana.lifted)).toMatchObject({ assurance: "complete" });
+    const { data: refreshed } = await ana.client.refreshSession();
+    expect(decodeJwt(refreshed.session?.access_token ?? "")).toMatchObject({
+      aal: "aal1",
+      amr: [{ method: "password" }],
+    });
+  });
+
+  test("refuses a taken name, also the empty one, too many factors and unknown kinds", async () => {
+    const ana = await signedUp(service);
+    const enroll = (body: object) => service.call("/factors", { token: ana.token, body });
+    expect((await enroll({ factor_type: "totp" })).status).toBe(200);
+    expect(await enroll({ factor_type: "totp" })).toMatchObject({
+      status: 422,
+      json: { error_code: "mfa_factor_name_conflict" },
+    });
+    expect(await enroll({ factor_type: "sms" })).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed" },
+    });
+    for (let index = 1; index < 10; index += 1)
+      await enroll({ factor_type: "totp", friendly_name: `app ${index}` });
+    expect(await enroll({ factor_type: "totp", friendly_name: "one more" })).toMatchObject({
+      status: 422,
+      json: { error_code: "too_many_enrolled_mfa_factors" },
+    });
+    service.passTime(301);
+    const refreshed = await ana.client.refreshSession();
+    const token = refreshed.data.session?.access_token ?? "";
+    expect((await service.call("/factors", { token, body: { factor_type: "totp" } })).status).toBe(200);
+  });
+
+  test("challenges are single, expire, and belong to their factor", async () => {
+    const [ana, bia] = [await withTotp(), await withTotp()];
+    const verify = (factorId: string, body: object, token: string) =>
+      service.call(`/factors/${factorId}/verify`, { token, body });
+    service.passTime(31);
+    const challenge = await service.call(`/factors/${ana.factorId}/challenge`, {
+      token: ana.lifted,
+      method: "POST",
+      body: { factorId: ana.factorId },
+    });
+    const challenge_id = challenge.json.id;
+    expect(await verify(bia.factorId, { challenge_id, code: "123456" }, bia.lifted)).toMatchObject({
+      status: 422,
+      json: { error_code: "mfa_factor_not_found" },
+    });
+    expect(await verify(ana.factorId, { challenge_id, code: "123456" }, bia.lifted)).toMatchObject({
+      status: 404,
+      json: { error_code: "mfa_factor_not_found" },
+    });
+    expect(
+      await verify(ana.factorId, { challenge_id: "nonsense", code: "123456" }, ana.lifted),
+    ).toMatchObject({ status: 422 });
+    expect(await verify(ana.factorId, { challenge_id }, ana.lifted)).toMatchObject({ status: 400 });
+    expect((await service.call("/factors/nonsense/challenge", { token: ana.lifted, body: {} })).status).toBe(
+      404,
+    );
+    const code = await codeOf(ana.secret);
+    expect((await verify(ana.factorId, { challenge_id, code }, ana.lifted)).status).toBe(200);
+    expect(await verify(ana.factorId, { challenge_id, code }, ana.lifted)).toMatchObject({
+      status: 422,
+      json: { error_code: "mfa_ip_address_mismatch" },
+    });
+    const late = await service.call(`/factors/${ana.factorId}/challenge`, { token: ana.lifted, body: {} });
+    service.passTime(301);
+    expect(
+      await verify(ana.factorId, { challenge_id: late.json.id, code: "123456" }, ana.lifted),
+    ).toMatchObject({ status: 422, json: { error_code: "mfa_challenge_expired" } });
+  });
+
+  test("guessing is limited", async () => {
+    const ana = await withTotp();
+    const answers = [];
+    for (let guess = 0; guess < 22; guess += 1) {
+      const challenge = await service.call(`/factors/${ana.factorId}/challenge`, {
+        token: ana.lifted,
+        body: {},
+      });
+      answers.push(
+        (
+          await service.call(`/factors/${ana.factorId}/verify`, {
+            token: ana.lifted,
+            body: { challenge_id: challenge.json.id, code: "000000" },
+          })
+        ).status,
+      );
+    }
+    expect(answers.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,224 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
+
+let service: RunningService;
+let gateway: Server;
+let gatewayStatus = 200;
+const messages: { to: string; code: string; channel: string }[] = [];
+
+beforeAll(async () => {
+  gateway = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    messages.push(JSON.parse(body));
+    response.statusCode = gatewayStatus;
+    response.setHeader("content-type", "application/json").end('{"id":"message-1"}');
+  }).listen(0, "127.0.0.1");
+  await once(gateway, "listening");
+  const address = gateway.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  service = await runningService({
+    environment: {
+      SITE_URL: "http://localhost:5173",
+      SMS_URL: `http://127.0.0.1:${port}/send`,
+      AUTH_PHONE: "on",
+      AUTH_PHONE_AUTOCONFIRM: "off",
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  gateway.close();
+});
+
+type Ana = Awaited<ReturnType<typeof signedUp>>;
+
+describe("a phone as second factor", () => {
+  test("gets a code through the gateway", async () => {
+    const ana = await signedUp(service);
+    const { data } = await ana.client.mfa.enroll({
+      factorType: "phone",
+      phone: "+55 11 98888-7777".replaceAll("-", ""),
+      friendlyName: "Celular",
+    });
+    expect(data).toMatchObject({ type: "phone", phone: "5511988887777" });
+    const challenge = await ana.client.mfa.challenge({ factorId: data?.id ?? "", channel: "whatsapp" });
+    const message = messages.at(-1);
+    expect(message).toMatchObject({
+      to: "+5511988887777",
+      channel: "whatsapp",
+      code: expect.stringMatching(/^\d{6}$/),
+    });
+    const again = await ana.client.mfa.challenge({ factorId: data?.id ?? "", channel: "sms" });
+    expect(again.error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
+    const verify = (code: string) =>
+      ana.client.mfa.verify({ factorId: data?.id ?? "", challengeId: challenge.data?.id ?? "", code });
+    expect((await verify(message?.code === "000000" ? "000001" : "000000")).error?.code).toBe(
+      "mfa_verification_failed",
+    );
+    const { data: lifted } = await verify(message?.code ?? "");
+    expect(decodeJwt(lifted?.access_token ?? "").amr).toMatchObject([
+      { method: "mfa/phone" },
+      { method: "password" },
+    ]);
+    const twice = await service.call("/factors", {
+      token: lifted?.access_token ?? "",
+      body: { factor_type: "phone", phone: "+5511988887777", friendly_name: "b" },
+    });
+    expect(twice).toMatchObject({ status: 422, json: { error_code: "mfa_verified_factor_exists" } });
+  });
+
+  test("signs up and in by phone", async () => {
+    const client = service.client();
+    const phone = "+5511977776666";
+    const { data } = await client.signUp({ phone, password: PASSWORD });
+    expect(data.session).toBeNull();
+    expect((await client.signInWithPassword({ phone, password: PASSWORD })).error?.code).toBe(
+      "phone_not_confirmed",
+    );
+    const verified = await client.verifyOtp({ type: "sms", phone, token: messages.at(-1)?.code ?? "" });
+    expect(verified.data.user).toMatchObject({
+      phone: "5511977776666",
+      app_metadata: { provider: "phone", providers: ["phone"] },
+    });
+    expect((await service.client().signInWithPassword({ phone, password: PASSWORD })).error).toBeNull();
+    service.passTime(61);
+    expect((await service.client().signInWithOtp({ phone })).data).toMatchObject({ messageId: "message-1" });
+  });
+
+  test("a code that could not be sent may be asked for again at once", async () => {
+    const phone = "+5511944443333";
+    gatewayStatus = 503;
+    expect((await service.client().signInWithOtp({ phone })).error).toMatchObject({
+      status: 422,
+      code: "sms_send_failed",
+    });
+    gatewayStatus = 200;
+    expect((await service.client().signInWithOtp({ phone })).error).toBeNull();
+    expect((await service.client().signInWithOtp({ phone })).error?.code).toBe("over_sms_send_rate_limit");
+  });
+});
+
+test("the code of a phone change is sent again by the present phone as well as by the new one", async () => {
+  const [present, next] = ["+5511922221111", "+5511922223333"];
+  const client = service.client();
+  await client.signUp({ phone: present, password: PASSWORD });
+  const code = messages.at(-1)?.code ?? "";
+  const { data } = await client.verifyOtp({ type: "sms", phone: present, token: code });
+  const change = { method: "PUT", token: data.session?.access_token ?? "", body: { phone: next } };
+  expect(await service.call("/user", change)).toMatchObject({ status: 200 });
+  for (const named of [present, next]) {
+    service.passTime(61);
+    const before = messages.length;
+    expect((await client.resend({ type: "phone_change", phone: named })).error).toBeNull();
+    expect(messages.slice(before)).toMatchObject([{ to: next }]);
+  }
+  const token = messages.at(-1)?.code ?? "";
+  const done = await client.verifyOtp({ type: "phone_change", phone: next, token });
+  expect(done.data.user?.phone).toBe(next.slice(1));
+});
+
+test("the owner hears by mail when the phone of the account changes, and only then", async () => {
+  const ana = await signedUp(service);
+  const phone = "+5511922224444";
+  const change = { method: "PUT", token: ana.token, body: { phone } };
+  expect((await service.call("/user", change)).status).toBe(200);
+  const told = () =>
+    service.mails.filter(({ to, subject }) => to === ana.email && subject.includes("telefone"));
+  expect(told()).toEqual([]);
+  const code = messages.at(-1)?.code ?? "";
+  await ana.client.verifyOtp({ type: "phone_change", phone, token: code });
+  await vi.waitFor(() =>
+    expect(told()).toMatchObject([{ subject: "O telefone da sua conta mudou (Prepara)" }]),
+  );
+  expect(told()[0]?.text).toContain("termina em 4444");
+  expect(told()[0]?.text).not.toContain("5511922224444");
+});
+
+describe("a passkey as second factor", () => {
+  const device = softwareAuthenticator("http://localhost:5173");
+
+  async function challenged(ana: Ana, token: string, factorId: string) {
+    const body = { factorId, webauthn: { rpId: "evil.example", rpOrigins: ["https://evil.example"] } };
+    const { json } = await service.call(`/factors/${factorId}/challenge`, { token, body });
+    expect(json.type).toBe("webauthn");
+    expect(ana.user.id).toBeTruthy();
+    return {
+      challengeId: json.id,
+      type: json.webauthn.type,
+      options: json.webauthn.credential_options.publicKey,
+    };
+  }
+  const answer = (token: string, factorId: string, challenge_id: string, credential_response: object) =>
+    service.call(`/factors/${factorId}/verify`, {
+      token,
+      body: { challenge_id, webauthn: { type: "create", rpId: "localhost", credential_response } },
+    });
+
+  test("registers for our site, then proves itself, and is bound to challenge and origin", async () => {
+    const ana = await signedUp(service);
+    const enrolled = await service.call("/factors", {
+      token: ana.token,
+      body: { factor_type: "webauthn", friendly_name: "Chave" },
+    });
+    const factorId = enrolled.json.id;
+    const creation = await challenged(ana, ana.token, factorId);
+    expect(creation).toMatchObject({
+      type: "create",
+      options: {
+        // An unknown value on purpose: without one the client would ask for security keys only.
+        authenticatorSelection: { authenticatorAttachment: "any" },
+        rp: { id: "localhost" },
+        user: { id: Buffer.from(ana.user.id).toString("base64url"), name: ana.email },
+      },
+    });
+    const foreign = softwareAuthenticator("https://evil.example").create(creation.options);
+    expect(await answer(ana.token, factorId, creation.challengeId, foreign)).toMatchObject({
+      status: 422,
+      json: { error_code: "mfa_verification_failed" },
+    });
+    expect(await answer(ana.token, factorId, creation.challengeId, { id: "x" })).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed" },
+    });
+    const created = device.create(creation.options);
+    // Some browsers write null for what an authenticator did not say.
+    const made = await answer(ana.token, factorId, creation.challengeId, {
+      ...created,
+      authenticatorAttachment: null,
+      clientExtensionResults: null,
+      response: { ...created.response, transports: null },
+    });
+    expect(made.status).toBe(200);
+    expect(decodeJwt(made.json.access_token)).toMatchObject({ aal: "aal2" });
+    expect(made.json.user.factors[0]).toMatchObject({ factor_type: "webauthn", status: "verified" });
+
+    const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const token = data.session?.access_token ?? "";
+    const first = await challenged(ana, token, factorId);
+    const second = await challenged(ana, token, factorId);
+    expect(second).toMatchObject({
+      type: "request",
+      options: { rpId: "localhost", allowCredentials: [{ type: "public-key" }] },
+    });
+    const forFirst = device.assert(first.options);
+    expect((await answer(token, factorId, second.challengeId, forFirst)).json.error_code).toBe(
+      "mfa_verification_failed",
+    );
+    const withNulls = { ...forFirst, response: { ...forFirst.response, userHandle: null } };
+    const lifted = await answer(token, factorId, first.challengeId, withNulls);
+    expect(decodeJwt(lifted.json.access_token).amr).toMatchObject([
+      { method: "mfa/webauthn" },
+      { method: "password" },
+    ]);
+    expect(
+      (await answer(lifted.json.access_token, factorId, first.challengeId, forFirst)).json.error_code,
+    ).toBe("mfa_ip_address_mismatch");
+  });
+});

@@ -1,0 +1,114 @@
+import { generate } from "otplib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "off", SITE_URL: "http://localhost:5173" },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+type Ana = Awaited<ReturnType<typeof signedUp>>;
+const device = () => softwareAuthenticator("http://localhost:5173");
+const needsAal2 = { status: 403, json: { error_code: "insufficient_aal" } };
+
+async function enrolledPasskey(token: string, friendly_name = "Chave"): Promise<string> {
+  const answer = await service.call("/factors", { token, body: { factor_type: "webauthn", friendly_name } });
+  return answer.json.id;
+}
+const challenge = (token: string, id: string) =>
+  service.call(`/factors/${id}/challenge`, { token, body: {} });
+const answer = (token: string, id: string, challenge_id: string, credential_response: object) =>
+  service.call(`/factors/${id}/verify`, { token, body: { challenge_id, webauthn: { credential_response } } });
+const creationOptions = (asked: Awaited<ReturnType<typeof challenge>>) =>
+  asked.json.webauthn.credential_options.publicKey;
+
+/** Verifies a new authenticator app; returns the token of the session at aal2. */
+async function withApp(ana: Ana): Promise<string> {
+  const { data } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
+  const code = await generate({
+    secret: data?.totp.secret ?? "",
+    epoch: Math.floor(service.clock().getTime() / 1000),
+  });
+  const verified = await ana.client.mfa.challengeAndVerify({ factorId: data?.id ?? "", code });
+  if (verified.error) throw verified.error;
+  return verified.data.access_token;
+}
+
+async function passwordSession(ana: Ana): Promise<string> {
+  const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+  return data.session?.access_token ?? "";
+}
+
+describe("a factor that was begun before another one was verified", () => {
+  test("is deleted with the first verified factor, whatever its type", async () => {
+    // An attacker with the password enrols a passkey and waits until the owner turns on the authenticator
+    // app.
+    const ana = await signedUp(service);
+    const stranger = await passwordSession(ana);
+    const passkey = await enrolledPasskey(stranger);
+    const asked = await challenge(stranger, passkey);
+    await withApp(ana);
+    const later = await passwordSession(ana);
+    expect(await challenge(later, passkey)).toMatchObject({ status: 404 });
+    expect(
+      await answer(later, passkey, asked.json.id, device().create(creationOptions(asked))),
+    ).toMatchObject({ status: 404, json: { error_code: "mfa_factor_not_found" } });
+  });
+
+  test("can be challenged and verified only at aal2 once another one is verified", async () => {
+    const ana = await signedUp(service);
+    const lifted = await withApp(ana);
+    const passkey = await enrolledPasskey(lifted);
+    const asked = await challenge(lifted, passkey);
+    expect(asked.status).toBe(200);
+    const weak = await passwordSession(ana);
+    expect(await challenge(weak, passkey)).toMatchObject(needsAal2);
+    const made = device().create(creationOptions(asked));
+    expect(await answer(weak, passkey, asked.json.id, made)).toMatchObject(needsAal2);
+    expect(await service.call(`/factors/${passkey}`, { method: "DELETE", token: weak })).toMatchObject({
+      status: 422,
+      json: { error_code: "insufficient_aal" },
+    });
+    expect((await answer(lifted, passkey, asked.json.id, made)).status).toBe(200);
+  });
+
+  test("cannot be registered again by a challenge from before it was verified", async () => {
+    const ana = await signedUp(service);
+    const passkey = await enrolledPasskey(ana.token);
+    const [first, second] = [await challenge(ana.token, passkey), await challenge(ana.token, passkey)];
+    const owners = device();
+    const verified = await answer(ana.token, passkey, first.json.id, owners.create(creationOptions(first)));
+    const weak = await passwordSession(ana);
+    expect(
+      await answer(weak, passkey, second.json.id, device().create(creationOptions(second))),
+    ).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
+    const asked = await challenge(weak, passkey);
+    expect((await answer(weak, passkey, asked.json.id, owners.assert(creationOptions(asked)))).status).toBe(
+      200,
+    );
+    expect(verified.status).toBe(200);
+  });
+});
+
+test("with a verified factor identities are linked and unlinked only at aal2", async () => {
+  const ana = await signedUp(service);
+  const lifted = await withApp(ana);
+  const weak = await passwordSession(ana);
+  const identity = ana.user.identities?.[0]?.identity_id ?? "";
+  const unlink = (token: string) => service.call(`/user/identities/${identity}`, { method: "DELETE", token });
+  const link = (token: string) => service.call("/user/identities/authorize?provider=google", { token });
+  expect(await link(weak)).toMatchObject(needsAal2);
+  // No provider is set here, which is what a session at aal2 is told.
+  expect(await link(lifted)).toMatchObject({ status: 400, json: { error_code: "validation_failed" } });
+  expect(await unlink(weak)).toMatchObject(needsAal2);
+  expect(await unlink(lifted)).toMatchObject({ json: { error_code: "single_identity_not_deletable" } });
+});

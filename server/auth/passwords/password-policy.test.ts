@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#server/auth/tables/users";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import { hashPassword } from "./password-hash.ts";
+
+let service: RunningService;
+let breaches: Server;
+const asked: string[] = [];
+const pwned = "Senha!123456";
+
+beforeAll(async () => {
+  breaches = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    const hash = createHash("sha1").update(pwned).digest("hex").toUpperCase();
+    response.end(`0123456789ABCDEF0123456789ABCDEF012:7\r\n${hash.slice(5)}:42\r\n`);
+  }).listen(0, "127.0.0.1");
+  await once(breaches, "listening");
+  const address = breaches.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  service = await runningService({
+    environment: {
+      AUTH_PASSWORD_MIN: "10",
+      AUTH_PASSWORD_CHARACTERS: "letters_digits",
+      AUTH_PWNED_URL: `http://127.0.0.1:${port}/range/`,
+      AUTH_CURRENT_PASSWORD: "on",
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  breaches.close();
+});
+
+describe("password strength by setting", () => {
+  test.each([
+    ["short1", ["length"]],
+    ["onlyletterseverywhere", ["characters"]],
+    ["abc", ["length", "characters"]],
+    [pwned, ["pwned"]],
+  ])("%s is refused for %o", async (password, reasons) => {
+    const { error } = await service.client().signUp({ email: newEmail(), password });
+    expect(error).toMatchObject({
+      name: "AuthWeakPasswordError",
+      status: 422,
+      code: "weak_password",
+      reasons,
+    });
+  });
+
+  test.each([
+    ["flamengo2024", "common"],
+    ["qwertyuiop1", "common"],
+    ["ConceicaoAlves1", "personal"],
+    ["conceicao.alves1@", "personal"],
+  ])("%s is refused as %s", async (password, reason) => {
+    const { error } = await service.client().signUp({
+      email: newEmail("conceicao.alves"),
+      password,
+      options: { data: { full_name: "Maria Conceição Alves" } },
+    });
+    expect(error).toMatchObject({ status: 422, code: "weak_password", reasons: [reason] });
+  });
+
+  test("a new name in a changed password is refused like one in the first", async () => {
+    const ana = await signedUp(service, newEmail("felisberta"));
+    const change = { password: "felisberta77", current_password: PASSWORD };
+    expect((await ana.client.updateUser(change)).error).toMatchObject({
+      code: "weak_password",
+      reasons: ["personal"],
+    });
+  });
+
+  test("only the first five digits of a password's hash leave the house", async () => {
+    await signedUp(service);
+    expect(asked.at(-1)).toMatch(/^\/range\/[0-9A-F]{5}$/);
+  });
+
+  test("a sign-in is told that the password is weak today, and is not blocked", async () => {
+    const bia = await signedUp(service);
+    const passwordHash = await hashPassword("abc");
+    await service.db.update(users).set({ passwordHash }).where(eq(users.id, bia.user.id));
+    const { data, error } = await service.client().signInWithPassword({ email: bia.email, password: "abc" });
+    expect(error).toBeNull();
+    expect(data.weakPassword).toMatchObject({
+      reasons: ["length", "characters"],
+      message: expect.any(String),
+    });
+  });
+});
+
+describe("the current password, where it is asked for", () => {
+  test("has to come along and to be right", async () => {
+    const ana = await signedUp(service);
+    const change = (body: object) =>
+      service.call("/user", {
+        method: "PUT",
+        token: ana.token,
+        body: { password: "nova-senha-77", ...body },
+      });
+    expect(await change({})).toMatchObject({
+      status: 400,
+      json: { error_code: "current_password_required" },
+    });
+    expect(await change({ current_password: "wrong" })).toMatchObject({
+      status: 400,
+      json: { error_code: "current_password_invalid" },
+    });
+    expect((await change({ current_password: PASSWORD })).status).toBe(200);
+  });
+
+  test("is not asked of somebody who comes through a recovery mail", async () => {
+    const ana = await signedUp(service);
+    await ana.client.resetPasswordForEmail(ana.email);
+    const { code } = await service.mailTo(ana.email);
+    const client = service.client();
+    await client.verifyOtp({ type: "recovery", email: ana.email, token: code });
+    expect((await client.updateUser({ password: "nova-senha-88" })).error).toBeNull();
+  });
+});

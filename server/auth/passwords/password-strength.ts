@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
+import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+
+type StrengthSettings = {
+  AUTH_PASSWORD_MIN: number;
+  AUTH_PASSWORD_CHARACTERS: "any" | "letters_digits" | "mixed_case" | "symbols";
+  AUTH_PWNED_URL?: string | undefined;
+  /** Least score of the estimator, 0 to 4; 0 asks nothing. */
+  AUTH_PASSWORD_STRENGTH: number;
+};
+
+type WeakReason = "length" | "characters" | "pwned" | "common" | "personal";
+
+const LONGEST_BYTES = 72;
+const PWNED_ANSWER_MS = 3000;
+
+const letters = /\p{L}/u;
+const digits = /\p{N}/u;
+const lower = /\p{Ll}/u;
+const upper = /\p{Lu}/u;
+const symbols = /[^\p{L}\p{N}\s]/u;
+
+const demanded: Record<StrengthSettings["AUTH_PASSWORD_CHARACTERS"], RegExp[]> = {
+  any: [],
+  letters_digits: [letters, digits],
+  mixed_case: [lower, upper, digits],
+  symbols: [lower, upper, digits, symbols],
+};
+
+/** Whether the password is in a published breach; only the first five digits of its hash leave the house. */
+async function isPwned(rangeUrl: string, password: string): Promise<boolean> {
+  const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
+  try {
+    const answer = await fetch(`${rangeUrl}/${hash.slice(0, 5)}`, {
+      signal: AbortSignal.timeout(PWNED_ANSWER_MS),
+    });
+    if (!answer.ok) return false;
+    const lines = (await answer.text()).split("\n").map((line) => line.trim().split(":"));
+    return lines.some(([suffix, count]) => suffix === hash.slice(5) && Number(count) > 0);
+  } catch {
+    // Nobody is kept out because a foreign service is down.
+    return false;
+  }
+}
+
+/** Why a password is weak by the rules that cost next to nothing; empty when it is not. */
+export async function weaknessesOf(settings: StrengthSettings, password: string): Promise<WeakReason[]> {
+  const reasons: WeakReason[] = [];
+  if ([...password].length < settings.AUTH_PASSWORD_MIN) reasons.push("length");
+  if (!demanded[settings.AUTH_PASSWORD_CHARACTERS].every((kind) => kind.test(password)))
+    reasons.push("characters");
+  if (settings.AUTH_PWNED_URL && (await isPwned(settings.AUTH_PWNED_URL, password))) reasons.push("pwned");
+  return reasons;
+}
+
+/** Whether a stranger who knows the owner's name, or the passwords that many use, guesses it soon. */
+async function easyGuess(least: number, password: string, about: string[]): Promise<WeakReason[]> {
+  if (least === 0) return [];
+  if (isOwnName(password, about)) return ["personal"];
+  return (await guessingScore(password, ownWords(about))) < least ? ["common"] : [];
+}
+
+/** One sentence about weak spots, in the protocol's English. */
+export function weaknessText(settings: StrengthSettings, reasons: readonly WeakReason[]): string {
+  const texts: Record<WeakReason, string> = {
+    length: `Password should be at least ${settings.AUTH_PASSWORD_MIN} characters.`,
+    characters: "Password should contain more kinds of characters.",
+    common: "Password is too easy to guess, please choose a different one.",
+    personal: "Password should not be made of your own name or e-mail address.",
+    pwned: "Password is known to be weak and easy to guess, please choose a different one.",
+  };
+  return reasons.map((reason) => texts[reason]).join(" ");
+}
+
+/**
+ * Refuses an empty, overlong or weak password before it is set. `about` is what a stranger may know of the
+ * owner.
+ */
+export async function mustBeAcceptable(
+  settings: StrengthSettings,
+  password: string,
+  about: readonly (string | null | undefined)[],
+): Promise<void> {
+  if (password === "") {
+    throw new AuthRefusal("validation_failed", { message: "Signup requires a valid password" });
+  }
+  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+    throw new AuthRefusal("validation_failed", {
+      message: `Password cannot be longer than ${LONGEST_BYTES} characters`,
+    });
+  }
+  const known = about.filter((text) => typeof text === "string");
+  const plain = await weaknessesOf(settings, password);
+  const reasons =
+    plain.length > 0 ? plain : await easyGuess(settings.AUTH_PASSWORD_STRENGTH, password, known);
+  if (reasons.length > 0) {
+    throw new AuthRefusal("weak_password", {
+      message: weaknessText(settings, reasons),
+      weakReasons: reasons,
+    });
+  }
+}
+
+/** Loaded with the first password that is set: the dictionaries take 20 MB and a quarter of a second. */
+let loading: Promise<(password: string, about: string[]) => number> | undefined;
+
+async function load() {
+  const [{ ZxcvbnFactory }, common, portuguese] = await Promise.all([
+    import("@zxcvbn-ts/core"),
+    import("@zxcvbn-ts/language-common"),
+    import("@zxcvbn-ts/language-pt-br"),
+  ]);
+  const estimator = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...portuguese.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+  return (password: string, about: string[]) => estimator.check(password, about).score;
+}
+
+/**
+ * How hard a password is to guess for somebody who knows common ones, Portuguese words and the owner: 0 (at
+ * once) to 4.
+ */
+async function guessingScore(password: string, about: string[]): Promise<number> {
+  loading ??= load();
+  return (await loading)(password, about);
+}

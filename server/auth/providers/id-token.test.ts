@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
+import { newEmail, signedUp } from "#server/auth/testing/people";
+import { type RunningService, runningService } from "#server/auth/testing/running-service";
+
+let service: RunningService;
+let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
+let person = 0;
+const _target = "http://127.0.0.1:5999/volta";
+const newSub = () => `sub-${++person}`;
+
+beforeAll(async () => {
+  issuer = await oidcIssuer("our-client");
+  service = await runningService({
+    environment: {
+      AUTH_RATE_LIMITS: "off",
+      OIDC_GOOGLE_CLIENT_ID: "our-client, our-app",
+      OIDC_GOOGLE_SECRET: "secret",
+      OIDC_GOOGLE_ISSUER: issuer.url,
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  await issuer.close();
+});
+
+describe("the id-token grant (docs/auth-protocol.md §4)", () => {
+  const grant = (body: object, token?: string) =>
+    service.call("/token?grant_type=id_token", { body, ...(token ? { token } : {}) });
+
+  test("signs in with a token for one of our clients", async () => {
+    const email = newEmail("app");
+    const token = await issuer.idToken({ sub: newSub(), email, email_verified: true }, { aud: "our-app" });
+    const { data, error } = await service.client().signInWithIdToken({ provider: "google", token });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email, app_metadata: { provider: "google" } });
+  });
+
+  test("checks the nonce and the access token", async () => {
+    const claims = { sub: newSub(), email: newEmail("nonce"), email_verified: true };
+    const nonce = createHash("sha256").update("raw").digest("hex");
+    const at_hash = createHash("sha256")
+      .update("provider-access")
+      .digest()
+      .subarray(0, 16)
+      .toString("base64url");
+    const token = await issuer.idToken(claims, { nonce, at_hash });
+    const body = { provider: "google", id_token: token };
+    expect((await grant({ ...body, nonce: "raw", access_token: "provider-access" })).status).toBe(200);
+    expect((await grant({ ...body, nonce: "other" })).json).toMatchObject({ error: "invalid nonce" });
+    expect((await grant(body)).json).toMatchObject({ error: "invalid request" });
+    expect((await grant({ ...body, nonce: "raw", access_token: "other" })).json).toMatchObject({
+      error: "invalid request",
+    });
+  });
+
+  test("answers bad tokens in OAuth's words, without a code", async () => {
+    const claims = { sub: newSub(), email: newEmail("bad"), email_verified: true };
+    const bad = [
+      "garbage",
+      await issuer.idToken(claims, { aud: "another-client" }),
+      await issuer.idToken(claims, { iss: "https://elsewhere.example" }),
+      await issuer.idToken(claims, { exp: 1000 }),
+    ];
+    for (const id_token of bad) {
+      const answer = await grant({ provider: "google", id_token });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { error: "invalid request", error_description: expect.any(String) },
+      });
+      expect(answer.json).not.toHaveProperty("code");
+    }
+    expect(await grant({ provider: "google" })).toMatchObject({
+      status: 400,
+      json: { error: "invalid request" },
+    });
+    expect(await grant({ provider: "apple", id_token: "x" })).toMatchObject({
+      status: 400,
+      json: { error_code: "provider_disabled" },
+    });
+    expect(await grant({ provider: "corner-shop", id_token: "x" })).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed" },
+    });
+  });
+
+  test("links to the bearer when asked to", async () => {
+    const ana = await signedUp(service);
+    const who = { sub: newSub(), email: newEmail("tok"), email_verified: true };
+    const body = { provider: "google", id_token: await issuer.idToken(who), link_identity: true };
+    expect(await grant(body)).toMatchObject({ status: 401 });
+    const linked = await grant(body, ana.token);
+    expect(linked).toMatchObject({ status: 200, json: { user: { id: ana.user.id, email: ana.email } } });
+    expect(await grant(body, ana.token)).toMatchObject({
+      status: 422,
+      json: { error_code: "identity_already_exists" },
+    });
+  });
+});
+
+test("single sign-on and wallets are answered with the protocol's refusals", async () => {
+  expect(await service.call("/sso", { body: { domain: "example.com" } })).toMatchObject({
+    status: 404,
+    json: { error_code: "saml_provider_disabled", msg: "SAML 2.0 is disabled" },
+  });
+  expect(await service.call("/token?grant_type=web3", { body: {} })).toMatchObject({
+    status: 400,
+    json: { msg: "Web3 provider is disabled" },
+  });
+});

@@ -1,0 +1,352 @@
+import { eq } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { users } from "#server/auth/tables/users";
+import { oidcIssuer } from "#server/auth/testing/oidc-issuer";
+import { newEmail, redirectOf, signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+
+let service: RunningService;
+let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
+let person = 0;
+const target = "http://127.0.0.1:5999/volta";
+const newSub = () => `sub-${++person}`;
+
+beforeAll(async () => {
+  issuer = await oidcIssuer("our-client");
+  service = await runningService({
+    environment: {
+      AUTH_RATE_LIMITS: "off",
+      OIDC_GOOGLE_CLIENT_ID: "our-client, our-app",
+      OIDC_GOOGLE_SECRET: "secret",
+      OIDC_GOOGLE_ISSUER: issuer.url,
+    },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+  await issuer.close();
+});
+
+/** Follows the browser over the provider to our callback, and answers where that leads. */
+async function fromProvider(url: string, cookie: string) {
+  const atProvider = await fetch(url, { redirect: "manual" });
+  const callback = atProvider.headers.get("location") ?? "";
+  const back = await fetch(callback, { redirect: "manual", headers: { cookie } });
+  return { callback, ...redirectOf(back.headers) };
+}
+
+const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
+
+async function throughProvider(start: string) {
+  const begun = await fetch(start, { redirect: "manual" });
+  expect(begun.status).toBe(302);
+  return fromProvider(begun.headers.get("location") ?? "", cookieOf(begun.headers));
+}
+
+/** Begins a linking as the client does, and keeps the cookie as a browser does. */
+async function beginLinking(token: string) {
+  const asked = new URLSearchParams({ provider: "google", redirect_to: target, skip_http_redirect: "true" });
+  const { headers, json } = await service.call(`/user/identities/authorize?${asked}`, { token });
+  return { url: json?.url ?? "", cookie: cookieOf(headers) };
+}
+const authorize = (extra: Record<string, string> = {}) =>
+  `${service.url}/authorize?${new URLSearchParams({ provider: "google", redirect_to: target, ...extra })}`;
+
+describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
+  test("makes an account of a new person and finds it again", async () => {
+    const email = newEmail("google");
+    issuer.signInAs({ sub: newSub(), email, email_verified: true, name: "Gabriela" });
+    const first = await throughProvider(authorize());
+    expect(first.target).toBe(target);
+    expect(first.fragment).toMatchObject({
+      provider_token: "provider-token",
+      provider_refresh_token: "provider-refresh-token",
+      sb: "",
+    });
+    const token = first.fragment.access_token ?? "";
+    expect(decodeJwt(token)).toMatchObject({
+      email,
+      app_metadata: { provider: "google", providers: ["google"] },
+      amr: [{ method: "oauth" }],
+    });
+    expect((await service.call("/user", { token })).json.user_metadata).toMatchObject({
+      full_name: "Gabriela",
+    });
+    expect(service.created.at(-1)).toMatchObject({ email });
+    const second = await throughProvider(authorize());
+    expect(decodeJwt(second.fragment.access_token ?? "").sub).toBe(decodeJwt(token).sub);
+  });
+
+  test("joins the account with the same proved address", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: ana.email.toUpperCase(), email_verified: true });
+    const { fragment } = await throughProvider(authorize());
+    expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({
+      sub: ana.user.id,
+      app_metadata: { provider: "email", providers: ["email", "google"] },
+    });
+    expect(
+      (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error,
+    ).toBeNull();
+  });
+
+  test("takes an unconfirmed account out of the hands of whoever made it", async () => {
+    const ana = await signedUp(service);
+    expect(await service.verifier.verify(ana.token)).not.toBeNull();
+    await service.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
+    const { fragment } = await throughProvider(authorize());
+    expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({
+      sub: ana.user.id,
+      app_metadata: { providers: ["google"] },
+    });
+    expect(
+      (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error?.code,
+    ).toBe("invalid_credentials");
+    expect((await service.call("/user", { token: ana.token })).json.error_code).toBe("session_not_found");
+    expect(await service.verifier.verify(ana.token)).toBeNull();
+  });
+
+  test("does not believe an address that the provider does not vouch for", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: false });
+    const { fragment } = await throughProvider(authorize());
+    expect(fragment).toMatchObject({
+      error: "access_denied",
+      error_code: "provider_email_needs_verification",
+    });
+  });
+
+  test("works with PKCE through the real client", async () => {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const client = service.client({ flowType: "pkce", persistSession: true, storage, storageKey: "oauth" });
+    issuer.signInAs({ sub: newSub(), email: newEmail("pkce"), email_verified: true });
+    const { data } = await client.signInWithOAuth({
+      provider: "google",
+      options: { redirectTo: target, skipBrowserRedirect: true },
+    });
+    const { query } = await throughProvider(data.url ?? "");
+    const exchanged = await client.exchangeCodeForSession(query.code ?? "");
+    expect(exchanged.data.session?.provider_token).toBe("provider-token");
+    expect(decodeJwt(exchanged.data.session?.access_token ?? "").amr).toMatchObject([{ method: "oauth" }]);
+  });
+
+  test("a callback counts once, and strange ones lead to the site", async () => {
+    issuer.signInAs({ sub: newSub(), email: newEmail("once"), email_verified: true });
+    const begun = await fetch(authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }), {
+      redirect: "manual",
+    });
+    const cookie = cookieOf(begun.headers);
+    const { callback } = await fromProvider(begun.headers.get("location") ?? "", cookie);
+    const again = redirectOf((await fetch(callback, { redirect: "manual", headers: { cookie } })).headers);
+    expect(again.query).toMatchObject({ error_code: "flow_state_already_used" });
+    const unknown = await fetch(`${service.url}/callback?code=x&state=${crypto.randomUUID()}`, {
+      redirect: "manual",
+    });
+    expect(unknown.status).toBe(303);
+    expect(redirectOf(unknown.headers).query).toMatchObject({ error_code: "bad_oauth_state" });
+    const missing = await fetch(`${service.url}/callback`, { redirect: "manual" });
+    expect(redirectOf(missing.headers).query).toMatchObject({ error_code: "bad_oauth_callback" });
+  });
+
+  test("a refusal at the provider is told on the page", async () => {
+    const begun = await fetch(authorize(), { redirect: "manual" });
+    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const back = await fetch(
+      `${service.url}/callback?${new URLSearchParams({ state, error: "access_denied", error_description: "No thanks" })}`,
+      { redirect: "manual", headers: { cookie: cookieOf(begun.headers) } },
+    );
+    expect(redirectOf(back.headers)).toMatchObject({
+      target,
+      fragment: {
+        error: "access_denied",
+        error_code: "bad_oauth_callback",
+        error_description: "No thanks",
+      },
+    });
+  });
+
+  test.each([[true], [false]])(
+    "two first sign-ins at the same moment are one account (%s)",
+    async (hasEmail) => {
+      const email = hasEmail ? { email: newEmail("twice"), email_verified: true } : {};
+      const id_token = await issuer.idToken({ sub: newSub(), ...email });
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          service.call("/token?grant_type=id_token", { body: { provider: "google", id_token } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      expect(new Set(answers.map(({ json }) => json.user.id)).size).toBe(1);
+    },
+  );
+
+  test("a provider that is not set is refused", async () => {
+    expect(await service.call("/authorize?provider=github")).toMatchObject({
+      status: 400,
+      json: { error_code: "validation_failed", msg: expect.stringContaining("is not enabled") },
+    });
+    expect((await service.call("/settings")).json.external).toMatchObject({ google: true, apple: false });
+  });
+});
+
+const subjectsTo = (email: string) =>
+  service.mails.filter((mail) => mail.to === email).map(({ subject }) => subject);
+
+describe("linked identities (docs/auth-protocol.md §7)", () => {
+  test("the owner hears by mail when one comes and when one goes", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await fromProvider(url, cookie);
+    await vi.waitFor(() =>
+      expect(subjectsTo(ana.email)).toEqual(["Nova forma de entrar na sua conta (Prepara)"]),
+    );
+    expect(service.mails.findLast(({ to }) => to === ana.email)?.text).toContain("Google");
+    const { data: own } = await ana.client.getUserIdentities();
+    const google = own?.identities[1];
+    if (!google) throw new Error("not linked");
+    await ana.client.unlinkIdentity(google);
+    await vi.waitFor(() =>
+      expect(subjectsTo(ana.email)).toContain("Uma forma de entrar foi removida (Prepara)"),
+    );
+  });
+
+  test("the owner hears by mail when a provider's user joins the account by its address", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
+    await throughProvider(authorize());
+    await vi.waitFor(() =>
+      expect(subjectsTo(ana.email)).toContain("Nova forma de entrar na sua conta (Prepara)"),
+    );
+  });
+
+  test("are added through the provider and taken away again, never the last one", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    const { fragment } = await fromProvider(url, cookie);
+    expect(decodeJwt(fragment.access_token ?? "")).toMatchObject({ sub: ana.user.id, email: ana.email });
+    const { data: own } = await ana.client.getUserIdentities();
+    expect(own?.identities.map((each) => each.provider)).toEqual(["email", "google"]);
+    const google = own?.identities[1];
+    if (!google) throw new Error("not linked");
+    expect((await ana.client.unlinkIdentity(google)).error).toBeNull();
+    expect((await ana.client.getUser()).data.user?.app_metadata.providers).toEqual(["email"]);
+    const last = await service.call(`/user/identities/${own?.identities[0]?.identity_id}`, {
+      method: "DELETE",
+      token: ana.token,
+      headers: { "content-type": "application/json" },
+    });
+    expect(last).toMatchObject({ status: 422, json: { error_code: "single_identity_not_deletable" } });
+    expect(
+      (await service.call("/user/identities/nonsense", { method: "DELETE", token: ana.token })).status,
+    ).toBe(404);
+  });
+
+  test("one that somebody holds already is refused", async () => {
+    const who = { sub: newSub(), email: newEmail("held"), email_verified: true };
+    issuer.signInAs(who);
+    await throughProvider(authorize());
+    const ana = await signedUp(service);
+    const { url, cookie } = await beginLinking(ana.token);
+    const { fragment } = await fromProvider(url, cookie);
+    expect(fragment).toMatchObject({ error: "server_error", error_code: "identity_already_exists" });
+  });
+
+  test("only a verified address takes the place of the one that goes", async () => {
+    const linked = async (who: { email: string; email_verified: boolean }) => {
+      const ana = await signedUp(service);
+      issuer.signInAs({ sub: newSub(), ...who });
+      const { url, cookie } = await beginLinking(ana.token);
+      await fromProvider(url, cookie);
+      const own = (await service.call("/user", { token: ana.token })).json.identities;
+      const [email] = own.filter((each: { provider: string }) => each.provider === "email");
+      const path = `/user/identities/${email.identity_id}`;
+      expect((await service.call(path, { method: "DELETE", token: ana.token })).status).toBe(200);
+      return (await service.call("/user", { token: ana.token })).json;
+    };
+    // Somebody writes an admin's address into an account at a provider that checks none.
+    const unverified = await linked({ email: newEmail("boss"), email_verified: false });
+    expect(unverified.email).toBe("");
+    expect(unverified).not.toHaveProperty("email_confirmed_at");
+    const verified = newEmail("own");
+    expect(await linked({ email: verified, email_verified: true })).toMatchObject({
+      email: verified,
+      email_confirmed_at: expect.any(String),
+      user_metadata: { email: verified },
+    });
+  });
+
+  test("a link to an address that was given up does not bring it back", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("stays"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await fromProvider(url, cookie);
+    await service.client().resetPasswordForEmail(ana.email);
+    const { token } = await service.mailTo(ana.email);
+    const identity = ana.user.identities?.[0]?.identity_id ?? "";
+    await service.call(`/user/identities/${identity}`, { method: "DELETE", token: ana.token });
+    const late = await service.call("/verify", { body: { type: "recovery", token_hash: token } });
+    expect(late.json).toMatchObject({ error_code: "otp_expired" });
+  });
+
+  test("are not added after the session that asked has ended", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("late"), email_verified: true });
+    const { url, cookie } = await beginLinking(ana.token);
+    await service.call("/logout", { method: "POST", token: ana.token });
+    const { fragment } = await fromProvider(url, cookie);
+    expect(fragment).toMatchObject({ error_code: "session_not_found" });
+  });
+});
+
+describe("a flow belongs to the browser that began it", () => {
+  const otherBrowser = { error_code: "bad_oauth_state" };
+
+  test("so nobody is signed in, or linked, by an address that somebody else sends", async () => {
+    const ana = await signedUp(service);
+    issuer.signInAs({ sub: newSub(), email: newEmail("victim"), email_verified: true });
+    const linking = await beginLinking(ana.token);
+    const signingIn = await fetch(authorize(), { redirect: "manual" });
+    const victim = await fetch(authorize(), { redirect: "manual" });
+    const addresses = [linking.url, signingIn.headers.get("location") ?? ""];
+    for (const address of addresses) {
+      expect((await fromProvider(address, "")).query).toMatchObject(otherBrowser);
+      expect((await fromProvider(address, cookieOf(victim.headers))).query).toMatchObject(otherBrowser);
+    }
+    const own = await service.call("/user", { token: ana.token });
+    expect(own.json.identities).toHaveLength(1);
+  });
+
+  test("which may have several open, also at a provider that answers by a form", async () => {
+    issuer.signInAs({ sub: newSub(), email: newEmail("tabs"), email_verified: true });
+    const first = await fetch(authorize(), { redirect: "manual" });
+    const cookie = cookieOf(first.headers);
+    expect(first.headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=Lax$/);
+    const second = await fetch(authorize(), { redirect: "manual", headers: { cookie } });
+    expect(cookieOf(second.headers)).toBe(cookie);
+    const atProvider = await fetch(first.headers.get("location") ?? "", { redirect: "manual" });
+    const { searchParams } = new URL(atProvider.headers.get("location") ?? "");
+    const posted = await fetch(`${service.url}/callback`, {
+      method: "POST",
+      body: searchParams,
+      redirect: "manual",
+    });
+    expect(posted.status).toBe(303);
+    const back = await fetch(posted.headers.get("location") ?? "", {
+      redirect: "manual",
+      headers: { cookie },
+    });
+    expect(redirectOf(back.headers).fragment).toMatchObject({ access_token: expect.any(String) });
+    const { fragment } = await fromProvider(second.headers.get("location") ?? "", cookie);
+    expect(fragment).toMatchObject({ access_token: expect.any(String) });
+  });
+});

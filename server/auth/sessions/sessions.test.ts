@@ -1,0 +1,179 @@
+import { eq, sql } from "drizzle-orm";
+import { decodeJwt } from "jose";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { lockUser } from "#server/auth/accounts/find-user";
+import { sessions } from "#server/auth/tables/sessions";
+import { users } from "#server/auth/tables/users";
+import { signedUp } from "#server/auth/testing/people";
+import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import { listSessions } from "./end-sessions.ts";
+
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await runningService({
+    environment: { AUTH_RATE_LIMITS: "off" },
+  });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+const refresh = (token: string) =>
+  service.call("/token?grant_type=refresh_token", { body: { refresh_token: token } });
+
+describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
+  test("the active token rotates and keeps the session", async () => {
+    const { session } = await signedUp(service);
+    const next = await refresh(session.refresh_token);
+    expect(next.status).toBe(200);
+    expect(next.json.refresh_token).not.toBe(session.refresh_token);
+    const claim = (token: string) => decodeJwt(token).session_id;
+    expect(claim(next.json.access_token)).toBe(claim(session.access_token));
+    expect(decodeJwt(next.json.access_token).amr).toEqual(decodeJwt(session.access_token).amr);
+  });
+
+  test("the parent of the active token gets the same active token, however late", async () => {
+    const { session } = await signedUp(service);
+    const next = await refresh(session.refresh_token);
+    service.passTime(3000);
+    const again = await refresh(session.refresh_token);
+    expect(again.json.refresh_token).toBe(next.json.refresh_token);
+    expect((await refresh(next.json.refresh_token)).status).toBe(200);
+  });
+
+  test("an older token is let through within the reuse interval", async () => {
+    const { session } = await signedUp(service);
+    const second = await refresh(session.refresh_token);
+    const third = await refresh(second.json.refresh_token);
+    const late = await refresh(session.refresh_token);
+    expect(late.json.refresh_token).toBe(third.json.refresh_token);
+  });
+
+  test("a replay after the interval ends the whole family, although the answer is an error", async () => {
+    const { session } = await signedUp(service);
+    const second = await refresh(session.refresh_token);
+    const third = await refresh(second.json.refresh_token);
+    service.passTime(11);
+    expect(await refresh(session.refresh_token)).toMatchObject({
+      status: 400,
+      json: { error_code: "refresh_token_already_used" },
+    });
+    expect(await refresh(third.json.refresh_token)).toMatchObject({
+      status: 400,
+      json: { error_code: "refresh_token_not_found" },
+    });
+    expect(await service.call("/user", { token: third.json.access_token })).toMatchObject({
+      status: 403,
+      json: { error_code: "session_not_found" },
+    });
+    expect(await service.verifier.verify(third.json.access_token)).toBeNull();
+  });
+
+  test("parallel refreshes of one token all succeed with the same successor", async () => {
+    const { session } = await signedUp(service);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
+    expect(answers.map((each) => each.status)).toEqual(Array.from({ length: 8 }, () => 200));
+    expect(new Set(answers.map((each) => each.json.refresh_token)).size).toBe(1);
+  });
+
+  test.each([
+    ["", "validation_failed"],
+    ["not a token!", "validation_failed"],
+    ["abcdefghijkl", "refresh_token_not_found"],
+    [Buffer.alloc(36).toString("base64url"), "refresh_token_not_found"],
+    [null, "validation_failed"],
+    [7, "validation_failed"],
+  ])("refuses %o", async (token, code) => {
+    const answer = await service.call("/token?grant_type=refresh_token", { body: { refresh_token: token } });
+    expect(answer).toMatchObject({ status: 400, json: { error_code: code } });
+  });
+
+  test("a token with another counter is not believed", async () => {
+    const { session } = await signedUp(service);
+    const forged = Buffer.from(session.refresh_token, "base64url");
+    forged.writeUInt32BE(1, 16);
+    expect(await refresh(forged.toString("base64url"))).toMatchObject({
+      json: { error_code: "refresh_token_not_found" },
+    });
+    expect((await refresh(session.refresh_token)).status).toBe(200);
+  });
+});
+
+describe("signing out", () => {
+  test.each([
+    ["global", [403, 403]],
+    ["local", [403, 200]],
+    ["others", [200, 403]],
+  ] as const)("scope %s", async (scope, [own, other]) => {
+    const first = await signedUp(service);
+    const second = await service.client().signInWithPassword({ email: first.email, password: PASSWORD });
+    const otherToken = second.data.session?.access_token ?? "";
+    expect(await service.verifier.verify(first.session.access_token)).toMatchObject({
+      userId: first.user.id,
+    });
+    expect((await first.client.signOut({ scope })).error).toBeNull();
+    expect((await service.call("/user", { token: first.session.access_token })).status).toBe(own);
+    expect((await service.call("/user", { token: otherToken })).status).toBe(other);
+    expect((await service.verifier.verify(first.session.access_token)) !== null).toBe(own === 200);
+    expect((await service.verifier.verify(otherToken)) !== null).toBe(other === 200);
+  });
+
+  test("the open sessions of a user are known, newest first", async () => {
+    const ana = await signedUp(service);
+    const second = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const listed = await listSessions(service.db, ana.user.id);
+    expect(listed.map((each) => each.id)).toEqual(
+      [second.data.session?.access_token ?? "", ana.session.access_token].map(
+        (token) => decodeJwt(token).session_id,
+      ),
+    );
+    expect(listed[0]).toMatchObject({ ip: "127.0.0.1", aal: "aal1", userAgent: expect.any(String) });
+  });
+
+  test("answers 204 to an empty body under a JSON content type", async () => {
+    const { session } = await signedUp(service);
+    const answer = await service.call("/logout", {
+      method: "POST",
+      rawBody: "",
+      token: session.access_token,
+      headers: { "content-type": "application/json" },
+    });
+    expect(answer).toMatchObject({ status: 204, text: "" });
+  });
+
+  test("refuses an unknown scope and a missing bearer", async () => {
+    const { session } = await signedUp(service);
+    expect(
+      await service.call("/logout?scope=all", { method: "POST", token: session.access_token }),
+    ).toMatchObject({ status: 400 });
+    expect(await service.call("/logout", { method: "POST" })).toMatchObject({
+      status: 401,
+      json: { error_code: "no_authorization" },
+    });
+  });
+});
+
+describe("a sign-in while the password is being changed", () => {
+  const waiting = sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%"auth"."users"%for update%'`;
+
+  test("leaves no session when the change comes first", async () => {
+    const ana = await signedUp(service);
+    const signIn = await service.db.transaction(async (tx) => {
+      const user = await lockUser(tx, ana.user.id);
+      if (!user) throw new Error("nobody is there");
+      const asked = service.call("/token?grant_type=password", {
+        body: { email: ana.email, password: PASSWORD },
+      });
+      // The password was found right and the sign-in waits for the account.
+      await vi.waitFor(async () => expect((await service.db.execute(waiting)).rows).toHaveLength(1));
+      await tx.update(users).set({ passwordHash: "changed" }).where(eq(users.id, user.id));
+      await tx.delete(sessions).where(eq(sessions.userId, user.id));
+      return { asked };
+    });
+    expect(await signIn.asked).toMatchObject({ status: 400, json: { error_code: "invalid_credentials" } });
+    expect(await listSessions(service.db, ana.user.id)).toEqual([]);
+  });
+});
