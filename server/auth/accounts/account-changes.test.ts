@@ -7,7 +7,6 @@ import { PASSWORD, type RunningService, runningService } from "#server/auth/test
 import { issueToken } from "#server/auth/tokens/one-time-token";
 
 let service: RunningService;
-const _target = "https://app.example/volta";
 
 beforeAll(async () => {
   service = await runningService({

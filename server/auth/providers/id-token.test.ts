@@ -7,7 +7,6 @@ import { type RunningService, runningService } from "#server/auth/testing/runnin
 let service: RunningService;
 let issuer: Awaited<ReturnType<typeof oidcIssuer>>;
 let person = 0;
-const _target = "http://127.0.0.1:5999/volta";
 const newSub = () => `sub-${++person}`;
 
 beforeAll(async () => {
