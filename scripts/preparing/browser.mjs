@@ -2,7 +2,15 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { PreparationFailure, succeeds } from "./run.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+// The headless shell first: without a browser's own windows it needs a third less of the processor.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /** The Chromium to test with (CHROME_PATH, one on the machine, Playwright's own), or null. */
@@ -23,14 +31,12 @@ export async function ensureBrowser(root) {
   if (isRoot && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium for the browser tests (apt-get) ...");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const isUpdated = await succeeds("apt-get", ["update", "-qq"], { cwd: root, env });
-    if (
-      isUpdated &&
-      (await succeeds("apt-get", ["install", "-y", "-qq", "chromium"], { cwd: root, env })) &&
-      (await findBrowser())
-    ) {
-      return;
-    }
+    const apt = (...args) => succeeds("apt-get", [...args, "-qq"], { cwd: root, env });
+    await apt("update");
+    // The shell comes without the fonts that Debian's Chromium installs beside itself.
+    if (!(await apt("install", "-y", "chromium-headless-shell", "fonts-liberation")))
+      await apt("install", "-y", "chromium");
+    if (await findBrowser()) return;
   }
   console.log("Installing Chromium for the browser tests (Playwright) ...");
   const playwright = join(root, "node_modules/.bin/playwright");
