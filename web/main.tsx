@@ -2,8 +2,8 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter, lazyRouteComponent, RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { RouteErrorScreen } from "#web/features/shell/route-error-screen";
-import { SessionLoading } from "#web/features/shell/session-loading";
+import { SessionLoading } from "#web/features/shell/pages/blank-frame";
+import { RouteErrorScreen } from "#web/features/shell/pages/route-error-screen";
 import { createQueryClient } from "#web/platform/api/query-client";
 import { keepAppUpToDate } from "#web/platform/app-version";
 import { routeTree } from "#web/route-tree.gen";
@@ -19,7 +19,7 @@ function openRouter(queryClient: QueryClient) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: SessionLoading,
     defaultNotFoundComponent: lazyRouteComponent(
-      () => import("#web/features/shell/not-found-screen"),
+      () => import("#web/features/shell/pages/not-found-screen"),
       "NotFoundScreen",
     ),
     defaultErrorComponent: RouteErrorScreen,

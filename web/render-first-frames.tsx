@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { AuthFrame, signInHeading } from "#web/features/account/sign-in/auth-frame";
-import { SessionLoading } from "#web/features/shell/session-loading";
+import { SessionLoading } from "#web/features/shell/pages/blank-frame";
 
 /**
  * What `app.html` shows until the scripts have come, for the build: over a slow line that is a second in

@@ -20,7 +20,7 @@ const partsOfEveryPage = new RegExp(
     String.raw`@tanstack\/react-query\/.*\/(QueryClientProvider|queryOptions)\.js`,
     String.raw`web\/ui\/(?:\w+\/)?(brand-mark|use-media|connection|spinner|button|icon-button|copy-button|skip-link|error-title|lazy-component|first-interaction)\.tsx?$`,
     String.raw`web\/platform\/(?:\w+\/)?(problem|notify|me-key|public-config-query|auth-client|session|guards|safe-return)\.ts$`,
-    String.raw`web\/features\/shell\/blank-frame\.tsx$`,
+    String.raw`web\/features\/shell\/pages\/blank-frame\.tsx$`,
     String.raw`lucide-react\/dist\/esm\/icons\/(sun|moon)\.`,
     String.raw`domain\/product\/asin\.ts$`,
   ].join("|"),
@@ -48,7 +48,7 @@ const partsOfEveryScreen = new RegExp(
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|just-written|refresh-bar|toolbar|data-table|table-cards|use-room|checkbox|select-all|nothing-found|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
-    String.raw`web\/features\/shell\/(screens|palette-button|is-typing|sign-out)\.tsx?`,
+    String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|keyboard\/shortcuts)\.tsx?`,
   ].join("|"),
 );
 

@@ -6,7 +6,7 @@ import { here, houseAliases } from "./houses.ts";
 const slot = "<!--page-->";
 /** Who renders a page; all others are the landing's. */
 const renderers: Record<string, string> = {
-  "sem-conexao.html": "features/shell/render-offline-page.tsx",
+  "sem-conexao.html": "features/shell/pages/offline-page.tsx",
   "app.html": "render-first-frames.tsx",
 };
 type Rendered = { head: string; body: string };

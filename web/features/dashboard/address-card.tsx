@@ -8,15 +8,15 @@ import { Card } from "#web/ui/card";
 import { CopyButton, copyText } from "#web/ui/copy-button";
 import { SuiteLabel } from "#web/ui/drawings/suite-label";
 import { Skeleton } from "#web/ui/skeleton";
-import { keepStep } from "./kept-steps.ts";
+import { rememberStep } from "./remembered-steps.ts";
 import { RetryLine } from "./retry-line.tsx";
 
 const copied = () => {
-  keepStep("copied");
+  rememberStep("copied");
   notify({ kind: "success", title: "Endereço copiado!" });
 };
 
-/** The US address as a mailing label, to be copied whole or line by line. */
+/** The US address as a mailing label, copied whole or line by line. */
 export function AddressCard({ me }: { me: UseQueryResult<Me, Error> }) {
   if (me.isPending) {
     return (

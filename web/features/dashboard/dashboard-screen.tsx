@@ -11,7 +11,7 @@ import { StagesCard } from "./stages-card.tsx";
 import { ToolTiles } from "./tool-tiles.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
 
-/** The first page after signing in: who and where one is, what stands where, and the ways on. */
+/** The first screen after sign-in (docs/product.md#dashboard). */
 export function DashboardScreen() {
   const me = useQuery(meQuery);
   const counts = useQuery(dashboardQuery);

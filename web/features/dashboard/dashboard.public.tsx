@@ -5,9 +5,7 @@ const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/dashboard", { sign
 
 export type Counts = Awaited<ReturnType<typeof load>>;
 
-/**
- * How many of the customer's things stand where; its load errors are only logged (docs/product.md#dashboard).
- */
+/** The customer's counts per stage; load errors are only logged (docs/product.md#dashboard). */
 export const dashboardQuery = queryOptions({
   queryKey: ["dashboard"],
   queryFn: ({ signal }) => load(signal),

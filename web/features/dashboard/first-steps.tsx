@@ -5,26 +5,26 @@ import { type ReactNode, useEffect } from "react";
 import { SectionCard } from "#web/ui/card";
 import { IconButton } from "#web/ui/icon-button";
 import type { Counts } from "./dashboard.public.tsx";
-import { keepStep, useIsKept } from "./kept-steps.ts";
+import { rememberStep, useHasStep } from "./remembered-steps.ts";
 
 const linkClass = "font-medium text-primary underline underline-offset-4";
 
-/** Copy the address, register a purchase, ask for the first prep; gone when done or dismissed. */
+/** The first three steps of a new customer; hidden when done or dismissed. */
 export function FirstSteps({ counts }: { counts: Counts | undefined }) {
-  const hasCopied = useIsKept("copied");
-  const isDismissed = useIsKept("dismissed");
-  const wasDone = useIsKept("done");
+  const hasCopied = useHasStep("copied");
+  const isDismissed = useHasStep("dismissed");
+  const wasDone = useHasStep("done");
   const { inTransit, arrived, prepRequestsOpen } = counts ?? {
     inTransit: 0,
     arrived: 0,
     prepRequestsOpen: 0,
   };
   const hasBought = inTransit + arrived + prepRequestsOpen > 0;
-  const hasAsked = prepRequestsOpen > 0;
-  const isDone = hasBought && hasAsked;
-  // Syncs what this browser remembers with what the server counts.
+  const hasRequestedPrep = prepRequestsOpen > 0;
+  const isDone = hasBought && hasRequestedPrep;
+  // Syncs this browser's storage with the server's counts.
   useEffect(() => {
-    if (isDone) keepStep("done");
+    if (isDone) rememberStep("done");
   }, [isDone]);
   if (isDismissed || isDone || (!counts && wasDone)) return null;
   return (
@@ -32,7 +32,7 @@ export function FirstSteps({ counts }: { counts: Counts | undefined }) {
       title="Primeiros passos"
       className={counts ? "" : "invisible"}
       action={
-        <IconButton label="Dispensar primeiros passos" icon={X} onClick={() => keepStep("dismissed")} />
+        <IconButton label="Dispensar primeiros passos" icon={X} onClick={() => rememberStep("dismissed")} />
       }
     >
       <ol className="flex flex-col gap-3">
@@ -42,7 +42,7 @@ export function FirstSteps({ counts }: { counts: Counts | undefined }) {
             Registre a sua primeira compra
           </Link>
         </FirstStep>
-        <FirstStep isDone={hasAsked}>
+        <FirstStep isDone={hasRequestedPrep}>
           <Link to="/chegaram" className={linkClass}>
             Peça o preparo quando chegar
           </Link>

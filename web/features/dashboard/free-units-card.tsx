@@ -8,7 +8,7 @@ import { UnitMeter } from "#web/ui/drawings/unit-meter";
 import { Skeleton } from "#web/ui/skeleton";
 import { RetryLine } from "./retry-line.tsx";
 
-/** The month's free units, or what the plan has instead. */
+/** The month's free units, or the unit price of a plan without them. */
 export function FreeUnitsCard({ me }: { me: UseQueryResult<Me, Error> }) {
   return <SectionCard title="Unidades do mês">{content(me)}</SectionCard>;
 }

@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button";
 
-/** What stands in place of a block that did not load. */
+/** Shown in place of a card's content that did not load. */
 export function RetryLine({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground">

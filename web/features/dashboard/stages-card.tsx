@@ -6,11 +6,12 @@ import type { Counts } from "./dashboard.public.tsx";
 import { RetryLine } from "./retry-line.tsx";
 
 type StagesCardProps = {
-  counts: Counts | undefined /** Given when the counts did not load. */;
+  counts: Counts | undefined;
+  /** Set when the counts did not load. */
   onRetry: (() => void) | null;
 };
 
-/** Where the goods stand on their way; unknown is drawn "—". */
+/** How many items are at each stage; "—" while unknown. */
 export function StagesCard({ counts, onRetry }: StagesCardProps) {
   return (
     <SectionCard title="O caminho da sua mercadoria">

@@ -18,14 +18,14 @@ import { notify } from "#web/platform/notices/notify";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { Badge } from "#web/ui/status-pill";
 
-const ways = {
+const tools = {
   gating: { to: "/gating-checker", label: "Gating de marcas", icon: ShieldQuestion },
   balance: { to: "/saldo", label: "Histórico de saldo", icon: Wallet },
   prices: { to: "/monitoramento-precos", label: "Monitoramento de preços", icon: TrendingDown },
   roi: { to: "/calculadora-roi", label: "Calculadora reversa", icon: Calculator },
 } as const;
 
-/** The eight premium tools; those that are not there yet say so. */
+/** The eight premium tools; a tool that does not exist yet says so when pressed. */
 export function ToolTiles() {
   const membersAreaUrl = useQuery(publicConfigQuery).data?.membersAreaUrl ?? null;
   return (
@@ -44,12 +44,12 @@ export function ToolTiles() {
       </div>
       <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <MembersTile url={membersAreaUrl} />
-        <WayTile way="gating" />
+        <ToolTile tool="gating" />
         <SoonTile icon={CalendarDays} label="Calendário de vendas" />
-        <WayTile way="balance" />
-        <WayTile way="prices" />
+        <ToolTile tool="balance" />
+        <ToolTile tool="prices" />
         <SoonTile icon={BellRing} label="Alerta de estoque" />
-        <WayTile way="roi" />
+        <ToolTile tool="roi" />
         <SoonTile icon={ChartLine} label="Métricas de desempenho" />
       </ul>
     </section>
@@ -59,7 +59,7 @@ export function ToolTiles() {
 const tileClass =
   "flex h-full min-h-24 w-full flex-col items-start justify-between gap-3 rounded-card border border-border bg-card p-4 text-left font-medium transition-colors duration-120 hover:border-primary";
 
-function TileFace({ icon: Icon, label, mark }: { icon: LucideIcon; label: string; mark?: ReactNode }) {
+function TileContent({ icon: Icon, label, mark }: { icon: LucideIcon; label: string; mark?: ReactNode }) {
   return (
     <>
       <span className="flex w-full items-center justify-between">
@@ -71,23 +71,23 @@ function TileFace({ icon: Icon, label, mark }: { icon: LucideIcon; label: string
   );
 }
 
-function WayTile({ way }: { way: keyof typeof ways }) {
+function ToolTile({ tool }: { tool: keyof typeof tools }) {
   return (
     <li>
-      <Link to={ways[way].to} className={tileClass}>
-        <TileFace {...ways[way]} />
+      <Link to={tools[tool].to} className={tileClass}>
+        <TileContent {...tools[tool]} />
       </Link>
     </li>
   );
 }
 
 function SoonTile({ icon, label }: { icon: LucideIcon; label: string }) {
-  const tell = () =>
+  const notifySoon = () =>
     notify({ kind: "info", title: "Em breve", description: `${label} ainda está em construção.` });
   return (
     <li>
-      <button type="button" onClick={tell} className={tileClass}>
-        <TileFace icon={icon} label={label} mark={<Badge>Em breve</Badge>} />
+      <button type="button" onClick={notifySoon} className={tileClass}>
+        <TileContent icon={icon} label={label} mark={<Badge>Em breve</Badge>} />
       </button>
     </li>
   );
@@ -98,7 +98,7 @@ function MembersTile({ url }: { url: string | null }) {
   return (
     <li>
       <a href={url} target="_blank" rel="noreferrer" className={tileClass}>
-        <TileFace
+        <TileContent
           icon={GraduationCap}
           label="Área de membros"
           mark={<ExternalLink aria-hidden="true" className="size-4 text-muted-foreground" />}

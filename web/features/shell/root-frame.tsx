@@ -8,7 +8,7 @@ import { meKey } from "#web/platform/session/me-key";
 import { currentSession, onSessionChange } from "#web/platform/session/session";
 import { ERROR_TITLE } from "#web/ui/form/error-title";
 
-/** Around every page: titles, focus after navigation, the session's changes, toasts. */
+/** Wraps every page: document title, focus after navigation, session changes, toasts. */
 export function RootFrame() {
   useDocumentTitle();
   useFocusAfterNavigation();
@@ -25,15 +25,14 @@ export function RootFrame() {
 function useDocumentTitle() {
   const title = useMatches({ select: (matches) => titleOf(matches.at(-1)) });
   const cache = useQueryClient();
-  // Syncs with the document's title; the suite joins as soon as it is known. With the screen, not after its
-  // paint.
+  // Syncs with the document's title, before the screen is painted and again when the suite is known.
   useLayoutEffect(() => {
     const write = () => {
       const me = cache.getQueryData<Me>(meKey);
       const brand = cache.getQueryData(publicConfigQuery.queryKey)?.brand ?? "Prepara";
       const parts = [title ?? "Página não encontrada", me && `Suíte ${me.suiteLabel}`, brand];
-      const mark = document.title.startsWith(ERROR_TITLE) ? ERROR_TITLE : ""; // a refused form takes its mark back itself
-      document.title = mark + parts.filter(Boolean).join(" · ");
+      const prefix = document.title.startsWith(ERROR_TITLE) ? ERROR_TITLE : ""; // the form removes it itself
+      document.title = prefix + parts.filter(Boolean).join(" · ");
     };
     write();
     return cache
@@ -43,8 +42,8 @@ function useDocumentTitle() {
 }
 
 /**
- * A tab's name comes with its loader, off the frame's bytes; the group tells the admins' 'Compra Assistida'
- * from the customers'.
+ * A tab's title comes from its loader, which keeps it out of the first bundle; the group distinguishes the
+ * admin 'Compra Assistida' from the customer's.
  */
 function titleOf(
   match: Pick<AnyRouteMatch, "staticData" | "search" | "loaderData"> | undefined,
@@ -56,7 +55,7 @@ function titleOf(
   return own && group ? `${own} · ${group}` : own;
 }
 
-/** After a client navigation the focus goes to the h1, which reads the new page out once. */
+/** Moves the focus to the h1 after a client navigation, so that screen readers announce the page. */
 function useFocusAfterNavigation() {
   const router = useRouter();
   // Syncs with the router's events.
@@ -71,10 +70,7 @@ function useFocusAfterNavigation() {
   );
 }
 
-/**
- * Signing out here or in another tab runs the guards again; so does a session that ended before anything was
- * drawn.
- */
+/** Reruns the guards when the session ends, in this tab, another tab, or before the first render. */
 function useSessionGuard() {
   const router = useRouter();
   // Syncs with the auth client's events.

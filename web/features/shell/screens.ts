@@ -14,52 +14,49 @@ import {
   Truck,
 } from "lucide-react";
 
-/** A screen that stands in the sidebar. */
-export type MenuPlace = {
+/** A screen's link in the sidebar. */
+export type MenuEntry = {
   icon: LucideIcon;
-  /** Where the line leads, when that is not the screen itself. */
+  /** The link's target, where it is not the screen's own path. */
   to?: NonNullable<LinkProps["to"]>;
-  /** Which count of the dashboard stands beside it. */
+  /** The dashboard count shown beside it. */
   count?: "inTransit" | "arrived";
 };
 
-/** A screen of the app: the sidebar, the palette and the keys all read it here. */
+/** A screen of the app, for the sidebar, the palette and the shortcuts. */
 export type Screen = {
   path: NonNullable<LinkProps["to"]>;
   label: string;
-  /** Found in the palette, too, beside the label. */
-  words?: string;
-  menu?: MenuPlace;
-  /** The letter that leads here after "g". */
+  /** Also found by these in the palette. */
+  keywords?: string;
+  menu?: MenuEntry;
+  /** The shortcut after "g". */
   letter?: string;
-  /** The screen's main create action: "n", and a line of the palette. */
-  create?: { label: string; href: string; words?: string };
+  /** The screen's main create action: "n", and an entry of the palette. */
+  create?: { label: string; href: string; keywords?: string };
 };
 
-/**
- * Every screen a customer may open (docs/product.md#shell); those with a `menu` stand in the sidebar, in its
- * order.
- */
+/** The screens of customers (docs/product.md#shell); those with a `menu` are in the sidebar, in this order. */
 export const screens: readonly Screen[] = [
   {
     path: "/dashboard",
     label: "Dashboard",
-    words: "inicio endereco suite",
+    keywords: "inicio endereco suite",
     menu: { icon: House, to: "/" },
     letter: "d",
   },
   {
     path: "/transito",
     label: "Em Trânsito",
-    words: "compras a caminho",
+    keywords: "compras a caminho",
     menu: { icon: Truck, count: "inTransit" },
     letter: "t",
-    create: { label: "Registrar compra", href: "/transito?novo=true", words: "novo envio" },
+    create: { label: "Registrar compra", href: "/transito?novo=true", keywords: "novo envio" },
   },
   {
     path: "/chegaram",
     label: "Chegaram",
-    words: "recebidos preparo",
+    keywords: "recebidos preparo",
     menu: { icon: PackageCheck, count: "arrived" },
     letter: "c",
   },
@@ -73,60 +70,60 @@ export const screens: readonly Screen[] = [
   {
     path: "/documentos",
     label: "Documentos",
-    words: "invoices notas pdf",
+    keywords: "invoices notas pdf",
     menu: { icon: FileText },
     letter: "o",
-    create: { label: "Novo documento", href: "/documentos?novo=true", words: "invoice pdf" },
+    create: { label: "Novo documento", href: "/documentos?novo=true", keywords: "invoice pdf" },
   },
   {
     path: "/minerador",
     label: "Minerador",
-    words: "fornecedores asin",
+    keywords: "fornecedores asin",
     menu: { icon: Pickaxe },
     letter: "m",
   },
   {
     path: "/tadollar",
     label: "Consultor IA",
-    words: "tadollar chat assistente",
+    keywords: "tadollar chat assistente",
     menu: { icon: Bot },
     letter: "i",
-    create: { label: "Nova conversa", href: "/tadollar?nova=true", words: "consultor chat" },
+    create: { label: "Nova conversa", href: "/tadollar?nova=true", keywords: "consultor chat" },
   },
   {
     path: "/produtos",
     label: "Minha Suíte",
-    words: "produtos",
+    keywords: "produtos",
     letter: "p",
     create: { label: "Adicionar produto", href: "/produtos?novo=true" },
   },
-  { path: "/saldo", label: "Meu Saldo", words: "extrato credito", letter: "s" },
-  { path: "/calculadora-roi", label: "Calculadora de ROI", words: "custo maximo lucro" },
-  { path: "/gating-checker", label: "Verificador de gating", words: "marcas restritas" },
-  { path: "/monitoramento-precos", label: "Monitoramento de preços", words: "alerta" },
-  { path: "/conta", label: "Minha conta", words: "perfil senha seguranca" },
+  { path: "/saldo", label: "Meu Saldo", keywords: "extrato credito", letter: "s" },
+  { path: "/calculadora-roi", label: "Calculadora de ROI", keywords: "custo maximo lucro" },
+  { path: "/gating-checker", label: "Verificador de gating", keywords: "marcas restritas" },
+  { path: "/monitoramento-precos", label: "Monitoramento de preços", keywords: "alerta" },
+  { path: "/conta", label: "Minha conta", keywords: "perfil senha seguranca" },
 ];
 
-/** The screens of the group 'Admin', for admins only. */
+/** The screens of the sidebar's group 'Admin'. */
 export const adminScreens: readonly Screen[] = [
-  { path: "/admin/solicitacoes", label: "Solicitações", words: "prep fila", menu: { icon: ListChecks } },
+  { path: "/admin/solicitacoes", label: "Solicitações", keywords: "prep fila", menu: { icon: ListChecks } },
   {
     path: "/admin/recebimentos",
     label: "Recebimentos",
-    words: "check-in chegada",
+    keywords: "check-in chegada",
     menu: { icon: ScanBarcode },
   },
   { path: "/admin/compra-assistida", label: "Compra Assistida", menu: { icon: ShoppingCart } },
   {
     path: "/admin/saldo",
     label: "Gestão de Saldo",
-    words: "clientes credito debito",
+    keywords: "clientes credito debito",
     menu: { icon: HandCoins },
   },
   {
     path: "/admin/treinamento-ia",
     label: "Treinamento IA",
-    words: "documentos",
+    keywords: "documentos",
     menu: { icon: GraduationCap },
   },
 ];

@@ -1,18 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useState } from "react";
+import { Header } from "#web/features/shell/header/header";
+import { ShellNotices } from "#web/features/shell/header/shell-notices";
+import { Keyboard } from "#web/features/shell/keyboard/keyboard";
+import { Sidebar, toggleSidebar } from "#web/features/shell/sidebar/sidebar";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { SkipLink } from "#web/ui/skip-link";
 import { useIsPhone } from "#web/ui/use-media";
-import { Header } from "./header.tsx";
-import { Keyboard } from "./keyboard.tsx";
-import { ShellNotices } from "./shell-notices.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { toggleSidebar } from "./sidebar-state.ts";
 
-const PhoneMenu = lazyLayer(async () => (await import("./phone-menu.tsx")).PhoneMenu);
+const PhoneMenu = lazyLayer(async () => (await import("#web/features/shell/sidebar/phone-menu")).PhoneMenu);
 
-/** The frame of every signed-in screen: skip link, sidebar, header, main. */
+/** The layout of every signed-in screen: skip link, sidebar, header, main. */
 export function Shell({ children }: { children: ReactNode }) {
   const brand = useQuery(publicConfigQuery).data?.brand ?? "Prepara";
   const isPhone = useIsPhone();
@@ -44,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function useToggleKey(toggle: () => void) {
-  // Syncs with the keyboard: Ctrl/Cmd+B anywhere on the page, from the moment it stands.
+  // Syncs with the keyboard: Ctrl/Cmd+B anywhere, before the first paint.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (

@@ -1,10 +1,10 @@
 import { leaveCheckIns } from "#web/features/shipments/shipments.public";
 
-/** 'Sair', unless confirmed check-ins wait here and the person would rather stay. */
+/** Signs out, unless the user chooses to stay because confirmed check-ins are not sent yet. */
 export async function signOut(): Promise<void> {
   const forgetDrafts = await leaveCheckIns();
   if (!forgetDrafts) return;
   await forgetDrafts();
-  const { signOutHere } = await import("#web/platform/session/sign-out"); // seldom needed
+  const { signOutHere } = await import("#web/platform/session/sign-out"); // rarely needed
   await signOutHere();
 }

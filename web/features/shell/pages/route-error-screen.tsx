@@ -7,8 +7,7 @@ import { BlankFrame } from "./blank-frame.tsx";
 
 const nothing = () => null;
 
-// Every page carries this screen and few ever show it: its drawing comes when it is needed, or not at all
-// when nothing loads.
+// Every page includes this screen, so its drawing loads only when shown, and is left out if it cannot load.
 const LostBox = lazyComponent(() =>
   import("#web/ui/drawings/box-family").then(
     (drawings) => drawings.LostBox,
@@ -16,7 +15,7 @@ const LostBox = lazyComponent(() =>
   ),
 );
 
-/** A screen that broke: what to do, and a line for the support. */
+/** The screen after an uncaught error: retry, and a code for the support. */
 export function RouteErrorScreen({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter();
   const problem = problemFrom(error);

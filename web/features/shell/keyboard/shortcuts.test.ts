@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { meaningOf } from "./letter-keys.ts";
+import { shortcutFor } from "./shortcuts.ts";
 
 test.each([
-  ["g", false, "/saldo", { kind: "begun" }],
+  ["g", false, "/saldo", { kind: "pending" }],
   ["d", true, "/saldo", { kind: "go", href: "/dashboard" }],
   ["t", true, "/saldo", { kind: "go", href: "/transito" }],
   ["c", true, "/saldo", { kind: "go", href: "/chegaram" }],
@@ -14,6 +14,6 @@ test.each([
   ["n", false, "/tadollar", { kind: "go", href: "/tadollar?nova=true" }],
   ["n", false, "/saldo", { kind: "nothing" }],
   ["?", false, "/saldo", { kind: "list" }],
-] as const)("%j (after g: %s) on %s", (key, isBegun, path, meaning) => {
-  expect(meaningOf(key, isBegun, path)).toEqual(meaning);
+] as const)("%j (after g: %s) on %s", (key, isPending, path, shortcut) => {
+  expect(shortcutFor(key, isPending, path)).toEqual(shortcut);
 });

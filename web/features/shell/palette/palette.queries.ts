@@ -1,20 +1,23 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
-import { type PaletteEntry, withoutTwins } from "./palette-entries.ts";
+import { type PaletteEntry, withoutDuplicates } from "./palette-entries.ts";
 
-const MOST = 5;
+const MAX_RESULTS = 5;
 
-/** A text in an address; the quotes keep the router from reading digits as a number. */
+/** A search parameter as JSON text, because the router would parse plain digits as a number. */
 const quoted = (text: string) => encodeURIComponent(JSON.stringify(text));
 
-/** The customer's own shipments, products, documents and conversations that match; the server searches. */
+/** The customer's own shipments, products, documents and conversations that match. */
 export const ownResults = (q: string) =>
   queryOptions({
     queryKey: ["shipments", "palette", q],
     queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
-      const page = { params: { query: { q, limit: MOST } }, signal };
-      const arrivedPage = { params: { query: { q, limit: MOST, status: "arrived" as const } }, signal };
+      const page = { params: { query: { q, limit: MAX_RESULTS } }, signal };
+      const arrivedPage = {
+        params: { query: { q, limit: MAX_RESULTS, status: "arrived" as const } },
+        signal,
+      };
       const [coming, arrived, products, documents, conversations] = await Promise.all([
         dataOf(api.GET("/api/v1/shipments", page)),
         dataOf(api.GET("/api/v1/shipments", arrivedPage)),
@@ -22,7 +25,7 @@ export const ownResults = (q: string) =>
         dataOf(api.GET("/api/v1/documents", page)),
         dataOf(api.GET("/api/v1/conversations", page)),
       ]);
-      return withoutTwins([
+      return withoutDuplicates([
         ...coming.items.map(({ id, product: { name } }) => ({
           label: `${name} · em trânsito`,
           href: `/transito?envio=${id}`,
@@ -47,12 +50,12 @@ export const ownResults = (q: string) =>
     },
   });
 
-/** Customers and prep requests that match, for admins. */
+/** All customers and prep requests that match. */
 export const adminResults = (q: string) =>
   queryOptions({
     queryKey: ["admin-palette", q],
     queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
-      const params = { query: { q, limit: MOST } };
+      const params = { query: { q, limit: MAX_RESULTS } };
       const [customers, requests] = await Promise.all([
         dataOf(api.GET("/api/v1/admin/customers", { params, signal })),
         dataOf(api.GET("/api/v1/admin/prep-requests", { params, signal })),

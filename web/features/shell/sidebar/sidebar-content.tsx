@@ -2,17 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { LogOut } from "lucide-react";
 import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
+import { adminScreens, type Screen, screens } from "#web/features/shell/screens";
+import { signOut } from "#web/features/shell/sign-out";
 import { meQuery } from "#web/platform/session/me";
 import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
-import { adminScreens, type Screen, screens } from "./screens.ts";
-import { signOut } from "./sign-out.ts";
 
 type SidebarContentProps = {
-  isCollapsed?: boolean /** Called when a link was followed (closes the drawer). */;
+  isCollapsed?: boolean;
+  /** Called when a link was followed; the phone menu closes. */
   onFollow?: () => void;
 };
 
-/** What the sidebar and the phone's drawer have in common: the links, the admin group, 'Sair'. */
+/** The links, the admin group and 'Sair', shared by the sidebar and the phone menu. */
 export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
   const me = useQuery(meQuery).data;
   return (

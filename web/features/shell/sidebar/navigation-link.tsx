@@ -1,18 +1,18 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { clsx } from "clsx";
+import type { MenuEntry, Screen } from "#web/features/shell/screens";
 import { formatNumber } from "#web/ui/form/number";
-import type { MenuPlace, Screen } from "./screens.ts";
 
 type NavigationLinkProps = Pick<Screen, "path" | "label"> & {
-  menu: MenuPlace;
+  menu: MenuEntry;
   isCollapsed: boolean;
-  /** Said before the label, where two groups have the same one. */
+  /** Read out before the label, which two groups may share. */
   group?: string;
   count?: number | undefined;
   onFollow?: () => void;
 };
 
-/** One line of the sidebar; folded, its name floats beside the icon on hover and focus. */
+/** A link of the sidebar; when collapsed, its label shows beside the icon on hover and focus. */
 export function NavigationLink({
   path,
   label,
@@ -22,14 +22,14 @@ export function NavigationLink({
   count,
   onFollow,
 }: NavigationLinkProps) {
-  const isHere = useRouterState({ select: (state) => state.location.pathname === path });
+  const isCurrent = useRouterState({ select: (state) => state.location.pathname === path });
   return (
     <Link
       to={to}
       preload={to === path ? "intent" : false}
       onClick={onFollow}
-      aria-current={isHere ? "page" : undefined}
-      className={clsx(rowClass(isCollapsed), isHere ? "bg-info-surface text-primary" : "text-foreground")}
+      aria-current={isCurrent ? "page" : undefined}
+      className={clsx(rowClass(isCollapsed), isCurrent ? "bg-info-surface text-primary" : "text-foreground")}
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       <span className={rowLabelClass(isCollapsed)}>
@@ -53,14 +53,13 @@ export function NavigationLink({
   );
 }
 
-/** The looks of a sidebar line. */
 export const rowClass = (isCollapsed: boolean): string =>
   clsx(
     "group relative flex items-center rounded-control focus-visible:z-1 font-medium text-sm transition-colors duration-120 hover:bg-muted",
     isCollapsed ? "size-9 justify-center" : "h-11 w-full gap-3 px-2.5 md:h-9",
   );
 
-/** The looks of its name: in line, or a floating tag while the sidebar is folded. */
+/** The label beside the icon, or a tooltip while the sidebar is collapsed. */
 export const rowLabelClass = (isCollapsed: boolean): string =>
   isCollapsed
     ? clsx(

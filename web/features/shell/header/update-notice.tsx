@@ -3,7 +3,7 @@ import { takeNewVersion } from "#web/platform/app-version";
 import { hasUnsavedWork } from "#web/platform/unsaved-work";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
 
-/** A newer version waits: it comes when asked for, and asks back before typed work is lost. */
+/** Offers a new version; asks for confirmation when typed work would be lost. */
 export function UpdateNotice() {
   const [isAsking, setAsking] = useState(false);
   const update = () => (hasUnsavedWork() ? setAsking(true) : takeNewVersion());

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMatches } from "@tanstack/react-router";
 import { CircleUser, Moon, PanelLeft, Sun } from "lucide-react";
+import { PaletteButton } from "#web/features/shell/palette/palette-button";
 import { notify } from "#web/platform/notices/notify";
 import { meQuery } from "#web/platform/session/me";
 import { useTheme } from "#web/platform/theme";
@@ -7,13 +9,10 @@ import { CopyButton } from "#web/ui/copy-button";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { LazyMenuButton } from "#web/ui/overlay/lazy-menu-button";
-import { Breadcrumb } from "./breadcrumb.tsx";
-import { PaletteButton } from "./palette-button.tsx";
 
-const ThemeMenu = lazyComponent(async () => (await import("./theme-menu.tsx")).ThemeMenu);
-const AccountMenu = lazyComponent(async () => (await import("./account-menu.tsx")).AccountMenu);
+const ThemeMenu = lazyComponent(async () => (await import("./header-menus.tsx")).ThemeMenu);
+const AccountMenu = lazyComponent(async () => (await import("./header-menus.tsx")).AccountMenu);
 
-/** The line above every screen. */
 export function Header({ onToggleSidebar }: { onToggleSidebar: () => void }) {
   const theme = useTheme();
   return (
@@ -48,5 +47,25 @@ function SuiteChip() {
         className="-my-1.5 rounded-full text-kraft hover:bg-transparent hover:text-foreground"
       />
     </span>
+  );
+}
+
+function Breadcrumb() {
+  const current = useMatches({ select: (matches) => matches.at(-1)?.staticData });
+  if (!current?.title) return null;
+  return (
+    <nav aria-label="Localização" className="min-w-0 text-sm max-md:hidden">
+      <ol className="flex items-center gap-2">
+        {current.group && (
+          <li className="flex items-center gap-2 text-muted-foreground">
+            {current.group}
+            <span aria-hidden="true">/</span>
+          </li>
+        )}
+        <li aria-current="page" className="truncate font-medium">
+          {current.title}
+        </li>
+      </ol>
+    </nav>
   );
 }

@@ -1,13 +1,16 @@
 import { WifiOff } from "lucide-react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { buttonClass } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
 
-/**
- * What stands in for any page that cannot be reached; kept by the service worker, brought to life by
- * `web/offline.ts`.
- */
-export function OfflinePage() {
+/** Prerenders the offline page for the build. */
+export function renderPage(): { head: string; body: string } {
+  return { head: "", body: renderToStaticMarkup(<OfflinePage />) };
+}
+
+/** Shown by the service worker for pages that cannot be reached; `web/offline.ts` is its script. */
+function OfflinePage() {
   return (
     <BlankFrame drawing={<ClosedBox />}>
       <h1 tabIndex={-1} className="flex items-center gap-3 font-bold text-3xl">

@@ -8,7 +8,7 @@ import { lazyComponent } from "#web/ui/lazy-component";
 
 const UpdateNotice = lazyComponent(async () => (await import("./update-notice.tsx")).UpdateNotice);
 
-/** Between header and screen: no connection, and a new version. */
+/** Notices between header and screen: offline, and a new version. */
 export function ShellNotices() {
   const isNewVersionThere = useIsNewVersionThere();
   return (
@@ -19,7 +19,7 @@ export function ShellNotices() {
   );
 }
 
-/** Stays in sight while there is no connection; read out once when it comes and once when it goes. */
+/** Stays visible while offline; announced to screen readers when the connection is lost and restored. */
 function OfflineBanner() {
   const isOnline = useIsOnline();
   const [wasOffline, setWasOffline] = useState(false);

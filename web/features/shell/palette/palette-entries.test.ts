@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asinEntries, matchScore, screenEntries, withoutTwins } from "./palette-entries.ts";
+import { asinEntries, matchScore, screenEntries, withoutDuplicates } from "./palette-entries.ts";
 
 describe("the command palette", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("the command palette", () => {
     expect(matchScore(label, typed)).toBe(score);
   });
 
-  test("offers four acts for an ASIN or a product link, and none for other text", () => {
+  test("offers four actions for an ASIN or a product link, and none for other text", () => {
     expect(asinEntries("b0abcdefgh").map((entry) => entry.label)).toEqual([
       "Minerar B0ABCDEFGH",
       "Verificar gating de B0ABCDEFGH",
@@ -23,13 +23,16 @@ describe("the command palette", () => {
     expect(asinEntries("cafeteira")).toEqual([]);
   });
 
-  test("names what leads to the same place once", () => {
+  test("lists each address once", () => {
     const arrived = { label: "Fone · chegou", href: "/chegaram?busca=%22Fone%22" };
-    const paper = { label: "Fone · documento", href: "/documentos?busca=%22Fone%22" };
-    expect(withoutTwins([arrived, { ...arrived }, paper, { ...paper }])).toEqual([arrived, paper]);
+    const document = { label: "Fone · documento", href: "/documentos?busca=%22Fone%22" };
+    expect(withoutDuplicates([arrived, { ...arrived }, document, { ...document }])).toEqual([
+      arrived,
+      document,
+    ]);
   });
 
-  test("names no admin screen for customers", () => {
+  test("lists no admin screen for customers", () => {
     const paths = (isAdmin: boolean) =>
       screenEntries(isAdmin).filter(({ href }) => href.startsWith("/admin"));
     expect(paths(false)).toEqual([]);

@@ -4,7 +4,7 @@ import { SidebarContent } from "./sidebar-content.tsx";
 
 type PhoneMenuProps = { brand: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The sidebar under 768 px: an 18rem drawer that a followed link closes. */
+/** The sidebar under 768 px: a drawer that closes when a link is followed. */
 export function PhoneMenu({ brand, open, onOpenChange }: PhoneMenuProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu">

@@ -1,21 +1,21 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { PaletteButton } from "#web/features/shell/palette/palette-button";
 import { sessionReady, useSession } from "#web/platform/session/session";
 import { buttonClass } from "#web/ui/button";
 import { LostBox } from "#web/ui/drawings/box-family";
 import { BlankFrame } from "./blank-frame.tsx";
-import { PaletteButton } from "./palette-button.tsx";
 
-const likely = [
+const suggestions = [
   { to: "/dashboard", label: "Dashboard" },
   { to: "/transito", label: "Em Trânsito" },
   { to: "/chegaram", label: "Chegaram" },
 ] as const;
 
-/** Any other path (docs/product.md#shell). */
+/** The screen of any unknown path (docs/product.md#shell). */
 export function NotFoundScreen() {
   const isSignedIn = useSession().status === "signed-in";
-  // Syncs with the auth client: no guard has asked for the session of a page that is not there.
+  // Syncs with the auth client: an unknown path has no guard that loads the session.
   useEffect(() => void sessionReady(), []);
   return (
     <BlankFrame drawing={<LostBox />}>
@@ -29,7 +29,7 @@ export function NotFoundScreen() {
       {isSignedIn && <PaletteButton />}
       {isSignedIn && (
         <ul className="flex flex-wrap justify-center gap-x-5 gap-y-2">
-          {likely.map(({ to, label }) => (
+          {suggestions.map(({ to, label }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -1,16 +1,16 @@
 import { useRouter } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
+import { isTyping } from "#web/features/shell/keyboard/shortcuts";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { isLayerOpen } from "#web/ui/overlay/open-layer";
-import { isTyping } from "./is-typing.ts";
 
 const Palette = lazyLayer(async () => (await import("./palette.tsx")).Palette);
 
 /**
- * Opens the command palette; so do Ctrl/Cmd+K and, outside of fields, "/", but never over typed work in an
- * open layer.
+ * Opens the command palette, as do Ctrl/Cmd+K and, outside of fields, "/". They do nothing while a dialog or
+ * sheet is open, whose typed work would be lost.
  */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
@@ -38,13 +38,13 @@ export function PaletteButton() {
 }
 
 function usePaletteKeys(show: () => void) {
-  // Syncs with the keyboard of the whole page, from the moment the screen stands.
+  // Syncs with the keyboard of the whole page, before the first paint.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isShortcut = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       const isSlash = event.key === "/" && areLettersOn() && !isTyping(event.target);
       if (!isShortcut && !isSlash) return;
-      event.preventDefault(); // over a layer, too: the browser's own answer to Ctrl+K leaves the page
+      event.preventDefault(); // also over a layer, because the browser's own Ctrl+K leaves the page
       if (!isLayerOpen()) show();
     };
     addEventListener("keydown", onKey);
@@ -52,7 +52,7 @@ function usePaletteKeys(show: () => void) {
   });
 }
 
-/** Remembers which screens were opened, for the palette's 'Recentes'. */
+/** Records opened screens for the palette's 'Recentes'. */
 function useRecentScreens() {
   const router = useRouter();
   // Syncs with the router's events.
@@ -61,7 +61,9 @@ function useRecentScreens() {
       router.subscribe("onResolved", ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const paths = [fromLocation.pathname, toLocation.pathname];
-        void import("./kept-places.ts").then(({ keepScreens }) => keepScreens(paths)).catch(() => {});
+        void import("./recent-places.ts")
+          .then(({ rememberScreens }) => rememberScreens(paths))
+          .catch(() => {});
       }),
     [router],
   );

@@ -1,14 +1,14 @@
 import { displayName } from "@prepara/domain/account/suite";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { Keyboard, LogOut, UserCog, Wallet } from "lucide-react";
+import { Keyboard, LogOut, Monitor, Moon, Sun, UserCog, Wallet } from "lucide-react";
 import type { ReactElement } from "react";
+import { showKeyList } from "#web/features/shell/keyboard/shortcuts";
+import { signOut } from "#web/features/shell/sign-out";
 import { meQuery } from "#web/platform/session/me";
-import { Menu, MenuItem, MenuSeparator } from "#web/ui/overlay/menu";
-import { showKeyList } from "./key-list-state.ts";
-import { signOut } from "./sign-out.ts";
+import { chooseTheme, useTheme } from "#web/platform/theme";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "#web/ui/overlay/menu";
 
-/** Who is signed in, and the ways to the account. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const me = useQuery(meQuery).data;
   const navigate = useNavigate();
@@ -34,6 +34,23 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       <MenuItem icon={LogOut} onSelect={signOut}>
         Sair
       </MenuItem>
+    </Menu>
+  );
+}
+
+export function ThemeMenu({ trigger }: { trigger: ReactElement }) {
+  return (
+    <Menu trigger={trigger} defaultOpen>
+      <MenuChoice
+        label="Tema"
+        value={useTheme()}
+        onValueChange={chooseTheme}
+        options={[
+          { value: "light", label: "Claro", icon: Sun },
+          { value: "dark", label: "Escuro", icon: Moon },
+          { value: "system", label: "Sistema", icon: Monitor },
+        ]}
+      />
     </Menu>
   );
 }

@@ -4,21 +4,27 @@ import { useRouter } from "@tanstack/react-router";
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useDeferredValue, useState } from "react";
+import { signOut } from "#web/features/shell/sign-out";
 import { notify } from "#web/platform/notices/notify";
 import { meQuery } from "#web/platform/session/me";
 import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
 import { useReturnFocus } from "#web/ui/overlay/use-return-focus";
-import { keepPlace, recentPlaces } from "./kept-places.ts";
 import { adminResults, ownResults } from "./palette.queries.ts";
-import { asinEntries, matchScore, type PaletteEntry, screenEntries, starts } from "./palette-entries.ts";
-import { signOut } from "./sign-out.ts";
+import {
+  asinEntries,
+  createEntries,
+  matchScore,
+  type PaletteEntry,
+  screenEntries,
+} from "./palette-entries.ts";
+import { recentPlaces, rememberPlace } from "./recent-places.ts";
 
-const SHORTEST_SEARCH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Ctrl/Cmd+K: go anywhere, start anything, find one's own things. A full sheet on phones. */
+/** The command palette (Ctrl/Cmd+K): screens, actions and search results. Full-screen on phones. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const focus = useReturnFocus();
   return (
@@ -44,11 +50,11 @@ function Commands({ close }: { close: () => void }) {
   const router = useRouter();
   const me = useQuery(meQuery).data;
   const search = useDeferredValue(typed.trim());
-  const isLongEnough = search.length >= SHORTEST_SEARCH;
+  const isLongEnough = search.length >= MIN_SEARCH_LENGTH;
   const own = useQuery({ ...ownResults(search), enabled: isLongEnough });
   const admins = useQuery({ ...adminResults(search), enabled: isLongEnough && me?.isAdmin === true });
   const [recent] = useState(recentPlaces);
-  const shown = recent.filter(
+  const visibleRecent = recent.filter(
     ({ href }) => href !== router.state.location.pathname && (me?.isAdmin || !href.startsWith("/admin")),
   );
   const go = (entry: PaletteEntry) => {
@@ -56,7 +62,7 @@ function Commands({ close }: { close: () => void }) {
     router.history.push(entry.href);
   };
   const open = (entry: PaletteEntry) => {
-    keepPlace(entry);
+    rememberPlace(entry);
     go(entry);
   };
   const acts = asinEntries(typed);
@@ -76,12 +82,12 @@ function Commands({ close }: { close: () => void }) {
             Nada encontrado para “{typed}”
           </Command.Empty>
         )}
-        {typed === "" && <Group heading="Recentes" entries={shown} onSelect={open} isForced />}
-        <Group heading="ASIN" entries={acts} onSelect={open} isForced />
-        <Group heading="Resultados" entries={found} onSelect={open} isForced />
+        {typed === "" && <Group heading="Recentes" entries={visibleRecent} onSelect={open} isUnfiltered />}
+        <Group heading="ASIN" entries={acts} onSelect={open} isUnfiltered />
+        <Group heading="Resultados" entries={found} onSelect={open} isUnfiltered />
         <Group heading="Ir para" entries={screenEntries(me?.isAdmin === true)} onSelect={go} />
-        <Group heading="Ações" entries={starts} onSelect={go}>
-          <Acts close={close} />
+        <Group heading="Ações" entries={createEntries} onSelect={go}>
+          <ActionItems close={close} />
         </Group>
       </Command.List>
       <p
@@ -98,21 +104,21 @@ type GroupProps = {
   heading: string;
   entries: readonly PaletteEntry[];
   onSelect: (entry: PaletteEntry) => void;
-  /** Shown whatever was typed: somebody else has already searched. */
-  isForced?: boolean;
+  /** Shown unfiltered, because the server has already filtered it. */
+  isUnfiltered?: boolean;
   children?: ReactNode;
 };
 
-function Group({ heading, entries, onSelect, isForced = false, children }: GroupProps) {
+function Group({ heading, entries, onSelect, isUnfiltered = false, children }: GroupProps) {
   if (entries.length === 0 && !children) return null;
   return (
-    <Command.Group heading={heading} forceMount={isForced} className={groupClass}>
+    <Command.Group heading={heading} forceMount={isUnfiltered} className={groupClass}>
       {entries.map((entry) => (
         <Command.Item
           key={entry.href}
-          value={isForced ? entry.href : entry.label}
-          keywords={entry.words ? [entry.words] : []}
-          forceMount={isForced}
+          value={isUnfiltered ? entry.href : entry.label}
+          keywords={entry.keywords ? [entry.keywords] : []}
+          forceMount={isUnfiltered}
           onSelect={() => onSelect(entry)}
           className={itemClass}
         >
@@ -124,7 +130,7 @@ function Group({ heading, entries, onSelect, isForced = false, children }: Group
   );
 }
 
-function Acts({ close }: { close: () => void }) {
+function ActionItems({ close }: { close: () => void }) {
   const me = useQuery(meQuery).data;
   const theme = useTheme();
   const copyAddress = async () => {

@@ -1,0 +1,57 @@
+import { parseAsin } from "@prepara/domain/product/asin";
+import { plainText } from "@prepara/domain/text/accents";
+import { adminScreens, screens } from "#web/features/shell/screens";
+
+/** A destination in the palette, found by its label or its `keywords`. */
+export type PaletteEntry = { label: string; href: string; keywords?: string };
+
+/** The screens the user may open; admin screens are marked, because two share a customer screen's name. */
+export function screenEntries(isAdmin: boolean): PaletteEntry[] {
+  const own = screens.map(({ path, label, keywords = "" }) => ({ label, href: path, keywords }));
+  if (!isAdmin) return [...own, requests];
+  const marked = adminScreens.map(({ path, label, keywords = "" }) => ({
+    label: `Admin: ${label}`,
+    href: path,
+    keywords,
+  }));
+  return [...own, requests, ...marked];
+}
+
+const requests: PaletteEntry = {
+  label: "Solicitações de preparo",
+  href: "/chegaram?aba=solicitacoes",
+  keywords: "prep pedidos",
+};
+
+/** Actions that start on a screen. */
+export const createEntries: readonly PaletteEntry[] = [
+  ...screens.flatMap(({ create }) => (create ? [create] : [])),
+  { label: "Nova solicitação de preparo", href: "/chegaram", keywords: "prep preparacao" },
+];
+
+/** The actions for a typed ASIN or product link; empty for any other text. */
+export function asinEntries(text: string): PaletteEntry[] {
+  const asin = parseAsin(text) ?? parseAsin(text.toUpperCase());
+  if (asin === null) return [];
+  return [
+    { label: `Minerar ${asin}`, href: `/minerador?asin=${asin}` },
+    { label: `Verificar gating de ${asin}`, href: `/gating-checker?asin=${asin}` },
+    { label: `Monitorar preço de ${asin}`, href: `/monitoramento-precos?asin=${asin}` },
+    { label: `Calcular ROI de ${asin}`, href: `/calculadora-roi?asin=${asin}` },
+  ];
+}
+
+/** One entry per address: the shipments of a product have the same name and lead to the same search. */
+export const withoutDuplicates = (entries: readonly PaletteEntry[]): PaletteEntry[] => [
+  ...new Map(entries.map((entry) => [entry.href, entry])).values(),
+];
+
+/** 1 if the entry contains every typed word, ignoring accents and case, else 0: the form that cmdk expects. */
+export function matchScore(entry: string, typed: string, keywords: readonly string[] = []): number {
+  const searched = plainText([entry, ...keywords].join(" "));
+  return plainText(typed)
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+    ? 1
+    : 0;
+}

@@ -1,0 +1,55 @@
+import { safeReturn } from "#web/platform/session/safe-return";
+import { currentSession } from "#web/platform/session/session";
+import { type PaletteEntry, screenEntries } from "./palette-entries.ts";
+
+const MAX_PLACES = 5;
+const STORAGE_KEY = "prepara-recent";
+
+/** Puts a place first, without duplicates and with at most five in all. */
+export const withPlace = (places: readonly PaletteEntry[], place: PaletteEntry): PaletteEntry[] =>
+  [place, ...places.filter(({ href }) => href !== place.href)].slice(0, MAX_PLACES);
+
+/** Puts the screen of a path first, unless the newest place is a search result on that screen. */
+export function withScreen(places: readonly PaletteEntry[], path: string): readonly PaletteEntry[] {
+  const screen = screenEntries(true).find(({ href }) => href === path);
+  if (!screen || places[0]?.href.split("?")[0] === path) return places;
+  return withPlace(places, { label: screen.label, href: screen.href });
+}
+
+/** Parses the stored places, newest first; none if they belong to another user of this device. */
+export function parsePlaces(stored: string | null, userId: string): PaletteEntry[] {
+  try {
+    const { person, places }: { person?: unknown; places?: unknown } = JSON.parse(stored ?? "{}");
+    return person === userId && Array.isArray(places) ? places.filter(isPlace).slice(0, MAX_PLACES) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isPlace = (place: Partial<PaletteEntry> | null): place is PaletteEntry =>
+  typeof place?.label === "string" && typeof place.href === "string" && safeReturn(place.href) === place.href;
+
+/** The signed-in user's recent places on this device, newest first. */
+export function recentPlaces(): PaletteEntry[] {
+  const userId = currentSession()?.user.id;
+  try {
+    return userId ? parsePlaces(localStorage.getItem(STORAGE_KEY), userId) : [];
+  } catch {
+    return []; // blocked storage throws
+  }
+}
+
+function store(places: readonly PaletteEntry[]): void {
+  const person = currentSession()?.user.id;
+  try {
+    if (person) localStorage.setItem(STORAGE_KEY, JSON.stringify({ person, places }));
+  } catch {
+    // Blocked or full storage: places are not remembered.
+  }
+}
+
+export const rememberPlace = ({ label, href }: PaletteEntry): void =>
+  store(withPlace(recentPlaces(), { label, href }));
+
+export const rememberScreens = (paths: readonly string[]): void =>
+  store(paths.reduce(withScreen, recentPlaces()));
