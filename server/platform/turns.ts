@@ -2,7 +2,7 @@
 export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** How many may wait, and what the next one is told. */
-type Queue = { longest: number; refusal: () => Error };
+export type Queue = { longest: number; refusal: () => Error };
 
 /**
  * Lets at most so many pieces of work run at once, first come, first served: a burst of one kind then never

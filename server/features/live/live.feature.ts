@@ -44,10 +44,14 @@ export const live: Feature = {
         if (request.method === "HEAD") return reply.type("text/event-stream; charset=utf-8").send();
         const session = sessionOf(request);
         const isAdmin = async () => (await whyNoAdmin(gate, session)) === null;
-        const followsWarehouse = await isAdmin();
+        // First: refusing one stream too many costs no query.
+        const leavePlace = takePlace(session.userId);
+        const followsWarehouse = await isAdmin().catch((error: unknown) => {
+          leavePlace();
+          throw error;
+        });
         const isLive = async () =>
           (await gate.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
-        const leavePlace = takePlace(session.userId);
         open(reply);
         if (reply.raw.destroyed) return leavePlace(); // gone while the role was read: nobody would ever take its stream away
         const stream = { reply, isLive };

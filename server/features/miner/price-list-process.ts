@@ -1,6 +1,7 @@
 import type { PriceListForm } from "@prepara/domain/miner/input";
 import * as z from "zod";
-import { ProcessEnded, runBounded } from "#server/platform/bounded-process/run-bounded";
+import { runBounded } from "#server/platform/bounded-process/run-bounded";
+import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { Refusal } from "#server/platform/refusal";
 import { type Preview, previewSchema } from "./price-list.json.ts";
 

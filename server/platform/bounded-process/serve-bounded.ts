@@ -1,28 +1,46 @@
-import { setPriority } from "node:os";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
 import { Refusal } from "#server/platform/refusal";
 
-const told = z.object({ input: z.unknown(), memoryMb: z.number(), parentPid: z.number() });
+const told = z.object({
+  input: z.unknown().optional(),
+  isKept: z.boolean().default(false),
+  memoryMb: z.number(),
+  parentPid: z.number(),
+});
+const given = z.object({ input: z.unknown() });
 
-/** Requests are served first. */
-const PRIORITY = 10;
+/** A kept process that stays above this share of its bound after its work ends; a new one is small again. */
+const GROWN_SHARE = 0.75;
 
-/** The other side of `runBounded`: a program calls this once with its work, which gets the task's input. */
+/**
+ * The other side of `runBounded` and `keepBounded`: a program calls this once with its work, which gets the
+ * task's input.
+ */
 export async function serveBounded(work: (input: unknown) => Promise<unknown>): Promise<void> {
-  const { input, memoryMb, parentPid } = told.parse(JSON.parse(process.argv[2] ?? ""));
+  const { input, isKept, memoryMb, parentPid } = told.parse(JSON.parse(process.argv[2] ?? ""));
   // A Ctrl+C in a terminal reaches the whole group: the server stops this process when it is ready to.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
-  setPriority(PRIORITY);
-  await startWatchdog({ limitBytes: memoryMb * 2 ** 20, parentPid });
-  let answer: object;
+  const limitBytes = memoryMb * 2 ** 20;
+  await startWatchdog({ limitBytes, parentPid });
+  if (!isKept) {
+    process.send?.(await answerTo(work, input), () => process.exit());
+    return;
+  }
+  process.on("disconnect", () => process.exit());
+  process.on("message", async (message) => {
+    const answer = await answerTo(work, given.parse(message).input);
+    process.send?.({ ...answer, isLast: process.memoryUsage.rss() > limitBytes * GROWN_SHARE });
+  });
+}
+
+async function answerTo(work: (input: unknown) => Promise<unknown>, input: unknown): Promise<object> {
   try {
-    answer = { result: await work(input) };
+    return { result: await work(input) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    answer = { refusal: error.reason, facts: error.facts };
+    return { refusal: error.reason, facts: error.facts };
   }
-  process.send?.(answer, () => process.exit());
 }
 
 async function startWatchdog(watched: { limitBytes: number; parentPid: number }): Promise<void> {

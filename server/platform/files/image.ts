@@ -1,34 +1,41 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { isPictureType } from "@prepara/domain/product/picture-types";
 import { fileTypeFromFile } from "file-type";
-import sharp from "sharp";
+import * as z from "zod";
+import { keepBounded } from "#server/platform/bounded-process/keep-bounded";
+import { runBounded } from "#server/platform/bounded-process/run-bounded";
+import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { turns } from "#server/platform/turns";
+import { type ImageTask, imageOutcomes } from "./image-task.ts";
 
-const MAX_SIDE_PX = 2000;
-const THUMBNAIL_SIDE_PX = 400;
-/**
- * The largest common camera at its full resolution (50 megapixels, 8192 × 6144). Some formats are held whole
- * while they are decoded, 4 bytes a pixel, so this bounds the memory of one decode to about 210 MB.
- */
-const MAX_INPUT_PIXELS = 52_000_000;
+const script = new URL("./image-program.ts", import.meta.url);
+/** Of a process that decodes ordinary photos and stays for the next ones; it may run beside a price list's. */
+const SMALL_MB = 208;
+const IDLE_MS = 10_000;
+/** Somebody stands at the scale and waits for ten of them: at 10 they took twice as long on a busy machine. */
+const SMALL_PRIORITY = 1;
+/** Of a process for one picture that needs more; price lists and documents wait for it, and it for them. */
+const LARGE_MB = 320;
+/** The program gives up earlier by itself; it has to start first, and little priority makes it wait. */
+const TIME_MS = 60_000;
 
-sharp.concurrency(1);
-sharp.cache(false);
-
-/** Long enough for any photo; a picture made to be slow does not keep the others waiting. */
-const TIME_LIMIT_S = 10;
-
-/**
- * Decodes take a core and much memory each, so they run one after the other and leave the threads of Node to
- * sign-ins and files.
- */
-const DECODES_AT_ONCE = 1;
 const MOST_WAITING = 60;
-const inTurn = turns(DECODES_AT_ONCE, {
+const queue = {
   longest: MOST_WAITING,
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
-});
+};
+const decodeSmall = keepBounded(
+  { script, memoryMb: SMALL_MB, timeMs: TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
+  queue,
+);
+const inTurnOfLarge = turns(1, queue);
+
+const outcomeSchema = z.enum(imageOutcomes);
+type Outcome = z.infer<typeof outcomeSchema>;
 
 export type CleanImage = { full: Buffer; thumbnail: Buffer; mimeType: "image/webp"; extension: "webp" };
 
@@ -41,45 +48,47 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
   const file = upload.originalName || "enviado";
   const type = await fileTypeFromFile(upload.path);
   if (!type || !isPictureType(type.mime)) throw new Refusal("not_an_image", { file });
-  return inTurn(() => encode(upload.path, file));
+  // Beside the upload, and gone with it.
+  const [full, thumbnail] = [`${upload.path}.full`, `${upload.path}.thumbnail`];
+  const outcome = await decode({ kind: "clean", path: upload.path, full, thumbnail });
+  if (outcome === "too big") throw new Refusal("image_too_big", { file });
+  if (outcome === "broken") throw new Refusal("not_an_image", { file });
+  return {
+    ...{ full: await readFile(full), thumbnail: await readFile(thumbnail) },
+    ...{ mimeType: "image/webp", extension: "webp" },
+  };
 }
 
-async function encode(path: string, file: string): Promise<CleanImage> {
-  const image = sharp(path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1 });
-  try {
-    const upright = image.timeout({ seconds: TIME_LIMIT_S }).rotate();
-    const full = await upright
-      .clone()
-      .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-    const thumbnail = await sharp(full)
-      .resize({
-        width: THUMBNAIL_SIDE_PX,
-        height: THUMBNAIL_SIDE_PX,
-        fit: "inside",
-        withoutEnlargement: true,
-      })
-      .webp({ quality: 75 })
-      .toBuffer();
-    return { full, thumbnail, mimeType: "image/webp", extension: "webp" };
-  } catch (cause) {
-    const isTooBig = cause instanceof Error && /pixel limit|timeout/i.test(cause.message);
-    throw new Refusal(isTooBig ? "image_too_big" : "not_an_image", { file });
-  }
-}
-
-const MODEL_SIDE_PX = 1280;
-
-/** A stored picture small enough to be sent to a language model as data. */
+/** A stored picture small enough to be sent to a language model as data; throws for what is none. */
 export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; mimeType: "image/jpeg" }> {
-  const bytes = await inTurn(() =>
-    sharp(content, { limitInputPixels: MAX_INPUT_PIXELS, pages: 1 })
-      .timeout({ seconds: TIME_LIMIT_S })
-      .resize({ width: MODEL_SIDE_PX, height: MODEL_SIDE_PX, fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 80 })
-      .toBuffer(),
-  );
-  return { bytes, mimeType: "image/jpeg" };
+  return withTemporaryFolder(async (folder) => {
+    const [path, full] = [join(folder, "stored"), join(folder, "small")];
+    await writeFile(path, content);
+    const outcome = await decode({ kind: "for model", path, full });
+    if (outcome !== "done") throw new Error(`a picture for the model is ${outcome}`);
+    return { bytes: await readFile(full), mimeType: "image/jpeg" };
+  });
+}
+
+/**
+ * Ordinary photos one after the other in a process that is kept; what needs more memory in a process of its
+ * own.
+ */
+async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
+  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), "large");
+  if (outcome !== "large") return outcome;
+  const asLarge = () =>
+    runBounded({ script, input: { ...task, isLarge: true }, memoryMb: LARGE_MB, timeMs: TIME_MS });
+  const last = await outcomeOf(inTurnOfLarge(asLarge), "too big");
+  return last === "large" ? "too big" : last;
+}
+
+/** `beyond`: what it means that the picture needed more memory than the process has. */
+async function outcomeOf(decoding: Promise<unknown>, beyond: Outcome): Promise<Outcome> {
+  try {
+    return outcomeSchema.parse(await decoding);
+  } catch (error) {
+    if (!(error instanceof ProcessEnded) || error.why === "crash") throw error;
+    return error.why === "time" ? "too big" : beyond;
+  }
 }

@@ -1,9 +1,15 @@
+import { setPriority } from "node:os";
+import { isMainThread } from "node:worker_threads";
 import PDFDocument from "pdfkit";
 import { keptFont } from "./kept-font.ts";
 import { drawTable, type PaperTable } from "./table.ts";
 
 const regular = keptFont("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf", { isPlain: true });
 const semibold = keptFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", { isPlain: true });
+
+/** Requests are served first. On Linux a priority is the calling thread's own; elsewhere the whole process's. */
+const PRIORITY = 10;
+if (!isMainThread && process.platform === "linux") setPriority(PRIORITY);
 
 const MARGIN = 48;
 const GREY = "#565e6e";

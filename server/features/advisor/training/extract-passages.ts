@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { TrainingType } from "@prepara/domain/advisor/training";
 import * as z from "zod";
-import { ProcessEnded, runBounded } from "#server/platform/bounded-process/run-bounded";
+import { runBounded } from "#server/platform/bounded-process/run-bounded";
+import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import type { NewPassage } from "../new-passage.ts";
 import { unreadable } from "./unreadable.ts";
 

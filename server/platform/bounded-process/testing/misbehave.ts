@@ -1,12 +1,25 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { Refusal } from "#server/platform/refusal";
 
 const input = z.object({
-  how: z.enum(["fill heap", "fill buffers", "hang", "crash", "refuse", "talk", "environment", "mark"]),
+  how: z.enum([
+    "fill heap",
+    "fill buffers",
+    "hang",
+    "crash",
+    "refuse",
+    "talk",
+    "environment",
+    "who",
+    "grow",
+    "priorities",
+  ]),
   mark: z.string().optional(),
 });
+
+const grown: Buffer[] = [];
 
 /** A program for the tests that does what a hostile file may make a parser do. */
 await serveBounded(async (given) => {
@@ -19,5 +32,12 @@ await serveBounded(async (given) => {
   if (how === "crash") throw new Error("a bug of ours");
   if (how === "refuse") throw new Refusal("price_list_too_long", { limit: 7 });
   if (how === "talk") process.stderr.write("x".repeat(2 ** 20));
+  if (how === "who") return { pid: process.pid };
+  if (how === "grow") return { pid: process.pid, grown: grown.push(Buffer.alloc(110 * 2 ** 20, 1)) };
+  if (how === "priorities") {
+    const nice = (thread: string) =>
+      Number(readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ")[16]);
+    return { priorities: [...new Set(readdirSync("/proc/self/task").map(nice))] };
+  }
   return { environment: Object.keys(process.env), kept: kept.length };
 });

@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Upload } from "#server/platform/http/uploads";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
+import { type Product, runningProduct } from "#server/testing/product";
+import { cleanImage } from "./image.ts";
+
+describe("pictures of all customers", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await runningProduct({ UPLOADS_AT_ONCE: "100", UPLOADS_PER_DAY_FREE: "1000" });
+  });
+  afterAll(() => product.close());
+
+  test("wait in a queue, and what is beyond it is refused until there is room again", async () => {
+    // Only its first bytes are a picture's: quickly judged, so that waiting is all that this looks at.
+    const content = Buffer.from("GIF89a and no picture");
+    const send = () =>
+      product.ana.send("/chat-images", {}, [{ field: "files", name: "a.gif", type: "image/gif", content }]);
+    const answers = await Promise.all(Array.from({ length: 100 }, send));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused[0]).toMatchObject({
+      headers: { "retry-after": "15" },
+      body: { code: "images_busy", detail: expect.stringContaining("muitas fotos") },
+    });
+    expect(answers.filter(({ status }) => status === 415)).toHaveLength(100 - refused.length);
+    expect((await send()).status).toBe(415);
+  }, 60_000);
+});
+
+const folderWith = (how: (path: string) => Promise<unknown>, see: (upload: Upload) => Promise<void>) =>
+  withTemporaryFolder(async (folder) => {
+    const path = join(folder, "sent");
+    await how(path);
+    await see({ path, field: "files", originalName: "foto", declaredType: "", bytes: 1, sha256: "" });
+  });
+
+/** Every decoder holds it whole: about 8 bytes a pixel. */
+const heldWhole = (width: number, height: number, path: string) =>
+  sharp({ create: { width, height, channels: 3, background: "#b45f06" } })
+    .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+    .toFile(path);
+
+test(
+  "a picture that needs more than an ordinary photo is decoded in a process of its own",
+  () =>
+    folderWith(
+      (path) => heldWhole(3_200, 2_600, path),
+      async (upload) => {
+        const { full } = await cleanImage(upload);
+        expect(await sharp(full).metadata()).toMatchObject({ width: 2_000, height: 1_625, format: "webp" });
+      },
+    ),
+  60_000,
+);
+
+test(
+  "one that needs more memory than there is for a picture is refused as too big",
+  () =>
+    folderWith(
+      (path) => heldWhole(8_000, 6_400, path),
+      async (upload) => {
+        await expect(cleanImage(upload)).rejects.toMatchObject({ reason: "image_too_big" });
+      },
+    ),
+  120_000,
+);
