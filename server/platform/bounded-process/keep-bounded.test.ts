@@ -29,9 +29,16 @@ test("a kept program that has grown, went beyond its bounds or broke is replaced
 });
 
 test("a kept program that takes too long ends, and the next piece has a new one", async () => {
+  const run = keep({ timeMs: 1_000 });
+  await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });
+  await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });
+});
+
+test("a kept program has its time for each piece of work, not for all together", async () => {
   const run = keep({ timeMs: 3_000 });
-  await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });
-  await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });
+  const pids = [];
+  for (let piece = 0; piece < 4; piece += 1) pids.push(await who(run, "work"));
+  expect(new Set(pids).size).toBe(1);
 });
 
 test("a kept program ends when it has nothing to do", async () => {

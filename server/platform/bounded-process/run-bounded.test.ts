@@ -27,7 +27,7 @@ function isAlive(pid: number): boolean {
 
 describe("a program run within bounds", () => {
   test("leaves the processor to requests with all its threads, those made first included", async () => {
-    expect(await run("priorities")).toMatchObject({ priorities: [10] });
+    expect(await run("priorities")).toMatchObject({ priorities: [5] });
   });
 
   test("returns its result and sees nothing of the server's environment", async () => {
@@ -53,6 +53,12 @@ describe("a program run within bounds", () => {
 
   test("ends when its time is over, though it never pauses", async () => {
     await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
+  });
+
+  test("may take four times its processor time by the clock, so that a busy machine breaks no work, and no more", async () => {
+    const began = performance.now();
+    await expect(run("wait", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
+    expect(performance.now() - began).toBeGreaterThan(3900);
   });
 
   test("says what a bug said, and passes a refusal on", async () => {

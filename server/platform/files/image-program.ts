@@ -1,3 +1,4 @@
+import { access, writeFile } from "node:fs/promises";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
@@ -13,8 +14,6 @@ const MODEL_SIDE_PX = 1280;
 const MAX_INPUT_PIXELS = 52_000_000;
 /** Beyond what a process for ordinary photos can hold on top of its own code. */
 const MOST_HELD_WHEN_SMALL = 64 * 2 ** 20;
-/** Long enough for any photo on a busy machine; one made to be slow does not keep the others waiting. */
-const TIME_LIMIT_S = 20;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -23,26 +22,38 @@ const task = z.intersection(imageTask, z.object({ isLarge: z.boolean() }));
 
 await serveBounded(async (input): Promise<(typeof imageOutcomes)[number]> => {
   const { isLarge, ...asked } = task.parse(input);
-  try {
-    const image = sharp(asked.path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1 });
-    const facts = await image.metadata();
-    if (facts.width * facts.height > MAX_INPUT_PIXELS) return "too big";
-    if (!isLarge && heldBytes(facts) > MOST_HELD_WHEN_SMALL) return "large";
-    await write(image.timeout({ seconds: TIME_LIMIT_S }), asked);
-    return "done";
-  } catch (cause) {
-    return cause instanceof Error && /pixel limit|timeout/i.test(cause.message) ? "too big" : "broken";
-  }
+  await access(asked.path);
+  const image = sharp(asked.path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1 });
+  const facts = await ofInput(image.metadata());
+  if (typeof facts === "string") return facts;
+  if (facts.width * facts.height > MAX_INPUT_PIXELS) return "too big";
+  if (!isLarge && heldBytes(facts) > MOST_HELD_WHEN_SMALL) return "large";
+  const full = await ofInput(encode(image, asked.kind).toBuffer());
+  if (typeof full === "string") return full;
+  await writeFile(asked.full, full);
+  if (asked.kind === "clean")
+    await inside(sharp(full), THUMBNAIL_SIDE_PX).webp({ quality: 75 }).toFile(asked.thumbnail);
+  return "done";
 });
 
-async function write(image: Sharp, asked: ImageTask): Promise<void> {
-  if (asked.kind === "for model") {
-    const small = inside(image, MODEL_SIDE_PX).flatten({ background: "#ffffff" });
-    await small.jpeg({ quality: 80 }).toFile(asked.full);
-    return;
+/**
+ * What the decoder made of the file, or why it could not: libvips' complaints are plain errors and say what
+ * is wrong with the file. Everything else (a folder that cannot be written, a bug) is not the file's fault.
+ */
+async function ofInput<Result extends object>(
+  decoding: Promise<Result>,
+): Promise<Result | "too big" | "broken"> {
+  try {
+    return await decoding;
+  } catch (error) {
+    if (!(error instanceof Error) || error.constructor !== Error || "code" in error) throw error;
+    return error.message.includes("pixel limit") ? "too big" : "broken";
   }
-  await inside(image.rotate(), MAX_SIDE_PX).webp({ quality: 82 }).toFile(asked.full);
-  await inside(sharp(asked.full), THUMBNAIL_SIDE_PX).webp({ quality: 75 }).toFile(asked.thumbnail);
+}
+
+function encode(image: Sharp, kind: ImageTask["kind"]): Sharp {
+  if (kind === "clean") return inside(image.rotate(), MAX_SIDE_PX).webp({ quality: 82 });
+  return inside(image, MODEL_SIDE_PX).flatten({ background: "#ffffff" }).jpeg({ quality: 80 });
 }
 
 function inside(image: Sharp, side: number): Sharp {

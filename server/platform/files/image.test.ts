@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,6 +55,18 @@ test(
     ),
   60_000,
 );
+
+test("a fault of ours is no fault of the picture", () =>
+  folderWith(
+    (path) => heldWhole(300, 200, path),
+    async (upload) => {
+      await mkdir(`${upload.path}.full`);
+      await expect(cleanImage(upload)).rejects.toMatchObject({
+        why: "crash",
+        message: expect.stringContaining("EISDIR"),
+      });
+    },
+  ));
 
 test(
   "one that needs more memory than there is for a picture is refused as too big",

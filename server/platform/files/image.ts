@@ -20,8 +20,8 @@ const IDLE_MS = 10_000;
 const SMALL_PRIORITY = 1;
 /** Of a process for one picture that needs more; price lists and documents wait for it, and it for them. */
 const LARGE_MB = 320;
-/** The program gives up earlier by itself; it has to start first, and little priority makes it wait. */
-const TIME_MS = 60_000;
+/** Long enough for any photo; one made to be slow does not keep the others waiting. */
+const TIME_MS = 20_000;
 
 const MOST_WAITING = 60;
 const queue = {

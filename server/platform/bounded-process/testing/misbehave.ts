@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { Refusal } from "#server/platform/refusal";
@@ -8,12 +9,14 @@ const input = z.object({
     "fill heap",
     "fill buffers",
     "hang",
+    "wait",
     "crash",
     "refuse",
     "talk",
     "environment",
     "who",
     "grow",
+    "work",
     "priorities",
   ]),
   mark: z.string().optional(),
@@ -29,11 +32,22 @@ await serveBounded(async (given) => {
   for (; how === "fill heap"; ) kept.push(Array.from({ length: 1000 }, () => String(Math.random())));
   for (; how === "fill buffers"; ) kept.push(Buffer.alloc(8 * 2 ** 20, 1));
   for (; how === "hang"; );
+  if (how === "wait") await pause(600_000);
   if (how === "crash") throw new Error("a bug of ours");
   if (how === "refuse") throw new Refusal("price_list_too_long", { limit: 7 });
   if (how === "talk") process.stderr.write("x".repeat(2 ** 20));
   if (how === "who") return { pid: process.pid };
-  if (how === "grow") return { pid: process.pid, grown: grown.push(Buffer.alloc(110 * 2 ** 20, 1)) };
+  if (how === "grow") {
+    // Between three quarters of the bound and the bound, whatever Node itself takes.
+    grown.push(Buffer.alloc(Math.max(0, 175 * 2 ** 20 - process.memoryUsage.rss()), 1));
+    return { pid: process.pid, grown: grown.length };
+  }
+  if (how === "work") {
+    const began = process.cpuUsage();
+    for (let used = process.cpuUsage(began); used.user + used.system < 1_000_000; )
+      used = process.cpuUsage(began);
+    return { pid: process.pid };
+  }
   if (how === "priorities") {
     const nice = (thread: string) =>
       Number(readFileSync(`/proc/self/task/${thread}/stat`, "utf8").split(") ")[1]?.split(" ")[16]);
