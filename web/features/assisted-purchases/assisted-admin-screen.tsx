@@ -21,7 +21,10 @@ import { ShipDialog } from "./ship-dialog.tsx";
 
 const route = getRouteApi("/_app/_admin/admin/compra-assistida");
 
-/** The center's side of assisted purchases: answer, buy, send on (docs/product.md#assisted-purchases). */
+/**
+ * 'Compra Assistida' for admins: change status and notes, create the shipment
+ * (docs/product.md#assisted-purchases).
+ */
 export function AssistedAdminScreen() {
   const { status } = route.useSearch();
   const navigate = route.useNavigate();
@@ -102,10 +105,7 @@ export function AssistedAdminScreen() {
   );
 }
 
-/**
- * The list loads anew while one types: the purchase in hand stays where it was, although its filter may not
- * find it any more.
- */
+/** Keeps the purchase being edited at its position when a refetch no longer includes it. */
 function withEditedItem(
   items: readonly QueuedPurchase[],
   editing: { purchase: QueuedPurchase; at: number } | null,

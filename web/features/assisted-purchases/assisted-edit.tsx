@@ -25,10 +25,12 @@ type AssistedEditProps = {
 
 const NOTES_MAX = 2000;
 
-/** Status and notes in place: Esc leaves, Ctrl/Cmd+Enter saves (docs/product.md#assisted-purchases). */
+/**
+ * Edits status and notes in place: Esc cancels, Ctrl/Cmd+Enter saves (docs/product.md#assisted-purchases).
+ */
 export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps) {
   const formId = useId();
-  // Null until touched: what nobody changed here follows the server, whose list loads anew meanwhile.
+  // Null until changed: untouched fields show the refetched values.
   const [chosen, setChosen] = useState<AssistedStatus | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const status = chosen ?? purchase.status;
@@ -36,7 +38,7 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
   const manage = useManageAssisted();
   const isDirty = status !== purchase.status || notes !== (purchase.adminNotes ?? "");
   const leaving = useLeaveGuard(isDirty, onCancel);
-  // Filters, links and the back button ask too; so does closing the tab.
+  // Filters, links, the back button and closing the tab also ask.
   const blocked = useBlocker({
     shouldBlockFn: () => isDirty && !manage.isPending,
     enableBeforeUnload: () => isDirty,

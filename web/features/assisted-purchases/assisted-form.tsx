@@ -20,7 +20,7 @@ import type { AssistedPrefill } from "./assisted-prefill.ts";
 import { type PurchaseRequest, useRequestAssisted } from "./assisted-purchases.queries.ts";
 
 /**
- * The customer's wish: product, quantity, where to buy it, what it costs in all
+ * The form for a new assisted purchase: product, supplier, quantity and total
  * (docs/product.md#assisted-purchases).
  */
 export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone: () => void }) {
@@ -104,7 +104,7 @@ export function AssistedForm({ start, onDone }: { start: AssistedPrefill; onDone
   );
 }
 
-/** The fields that are never empty, and the total where it is known. */
+/** Initial values, prefilled from the URL. */
 const prefilledRequest = ({ produto = "", loja = "", custo }: AssistedPrefill): Partial<PurchaseRequest> => ({
   productName: produto,
   quantity: 1,

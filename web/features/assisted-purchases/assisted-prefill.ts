@@ -1,12 +1,12 @@
 /**
- * What another screen already knows of a wish, as the address carries it; `custo` is the price of one unit in
+ * Values for the assisted purchase form that another screen passes in the URL; `custo` is the unit price in
  * dollars.
  */
 export type AssistedPrefill = { produto?: string; loja?: string; custo?: number };
 
 const MOST_CHARACTERS = 2000;
 
-/** Reads an address that anybody may have written. */
+/** Parses untrusted search parameters and drops invalid ones. */
 export function parseAssistedPrefill({ produto, loja, custo }: Record<string, unknown>): AssistedPrefill {
   return {
     ...(typeof produto === "string" && { produto: produto.slice(0, MOST_CHARACTERS) }),

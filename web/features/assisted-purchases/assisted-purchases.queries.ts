@@ -15,10 +15,10 @@ const loadFailure = "Erro ao carregar solicitações";
 const ownPage = (status: AssistedStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/assisted-purchases", { params: { query: queryOf(status, cursor) }, signal });
 
-/** An assisted purchase as its customer sees it. */
+/** An assisted purchase as the API returns it to its customer. */
 export type AssistedPurchase = NonNullable<Awaited<ReturnType<typeof ownPage>>["data"]>["items"][number];
 
-/** The customer's own wishes, newest first. */
+/** The customer's assisted purchases, newest first. */
 export const ownAssistedQuery = (status?: AssistedStatus) =>
   listQuery({
     key: ["assisted-purchases", "own", status ?? "all"],
@@ -33,7 +33,6 @@ export type PurchaseRequest = {
   totalUsd: number;
 };
 
-/** Asks the center to buy. */
 export const useRequestAssisted = () =>
   useWrite({
     call: (body: PurchaseRequest, headers) => api.POST("/api/v1/assisted-purchases", { body, headers }),
@@ -45,10 +44,10 @@ export const useRequestAssisted = () =>
 const queuePage = (status: AssistedStatus | undefined, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/admin/assisted-purchases", { params: { query: queryOf(status, cursor) }, signal });
 
-/** An assisted purchase with whose it is. */
+/** An assisted purchase with its customer (admin). */
 export type QueuedPurchase = NonNullable<Awaited<ReturnType<typeof queuePage>>["data"]>["items"][number];
 
-/** Everybody's, newest first. */
+/** All customers' assisted purchases, newest first (admin). */
 export const assistedQueueQuery = (status?: AssistedStatus) =>
   listQuery({
     key: ["assisted-purchases", "queue", status ?? "all"],
@@ -56,7 +55,7 @@ export const assistedQueueQuery = (status?: AssistedStatus) =>
     page: (cursor, signal) => queuePage(status, cursor, signal),
   });
 
-/** How many stand in each status; only a help, so its failure is only logged. */
+/** The number of purchases per status. Optional on the screen, so a failure is only logged. */
 export const assistedCountsQuery = queryOptions({
   queryKey: ["assisted-purchases", "counts"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/assisted-purchases/counts", { signal })),
@@ -64,13 +63,13 @@ export const assistedCountsQuery = queryOptions({
 
 export type AssistedChange = { id: string; status: AssistedStatus; adminNotes: string };
 
-/** The specification's titles carry the server's message. */
+/** The failure titles contain the server's message (docs/product.md#failure-titles). */
 const updateFailure = ({ message }: { message: string }) => ({
   title: `Erro ao atualizar: ${message}`,
   description: "",
 });
 
-/** An admin's change of one purchase. */
+/** Changes status and notes of one purchase (admin). */
 export const useManageAssisted = () =>
   useWrite({
     call: ({ id, ...body }: AssistedChange) =>
@@ -82,7 +81,7 @@ export const useManageAssisted = () =>
 
 export type AssistedShipmentInput = { id: string; eta: string; trackingNumbers: string[] };
 
-/** Makes the in-transit shipment of a concluded purchase. */
+/** Creates the in-transit shipment of a completed purchase (admin). */
 export const useShipAssisted = () =>
   useWrite({
     call: ({ id, eta, trackingNumbers }: AssistedShipmentInput, headers) =>

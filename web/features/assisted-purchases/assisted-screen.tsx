@@ -108,7 +108,7 @@ const steps = [
   ["Chega à suíte", "A compra vira um envio Em Trânsito e segue para a sua suíte."],
 ] as const;
 
-/** What happens after asking, for who has never done it. */
+/** Explains the steps of an assisted purchase. */
 function HowItWorks() {
   return (
     <ol className="grid gap-4 text-left md:grid-cols-3">

@@ -16,7 +16,7 @@ import type { AssistedPurchase } from "./assisted-purchases.queries.ts";
 
 const steps = assistedSteps.map((status) => assistedStatusLabels[status]);
 
-/** One wish of the customer: how far it is, what it is, what the center answered. */
+/** One assisted purchase of the customer: progress, facts and the team's reply. */
 export function OwnAssistedCard({ purchase }: { purchase: AssistedPurchase }) {
   const step = assistedStepOf(purchase.status);
   return (
@@ -72,7 +72,6 @@ const statusPills = {
   cancelado: ["danger", Ban],
 } as const satisfies Record<AssistedStatus, readonly [Tone, LucideIcon]>;
 
-/** Where an assisted purchase stands. */
 export function AssistedPill({ status }: { status: AssistedStatus }) {
   const [tone, icon] = statusPills[status];
   return (

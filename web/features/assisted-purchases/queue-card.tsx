@@ -13,7 +13,7 @@ import { AssistedPill } from "./own-assisted-card.tsx";
 type QueueCardProps = {
   purchase: QueuedPurchase;
   isEditing: boolean;
-  /** Another one is being edited: one at a time. */
+  /** Another purchase is being edited; only one at a time. */
   isOtherEditing: boolean;
   onEdit: () => void;
   onSaved: (purchase: QueuedPurchase) => void;
@@ -21,7 +21,7 @@ type QueueCardProps = {
   onShip: () => void;
 };
 
-/** One purchase in the admin's list, with its edit in place (docs/product.md#assisted-purchases). */
+/** One purchase in the admins' list, editable in place (docs/product.md#assisted-purchases). */
 export function QueueCard(props: QueueCardProps) {
   const { purchase, isEditing, isOtherEditing, onEdit, onSaved, onCancel, onShip } = props;
   const { customer } = purchase;

@@ -8,7 +8,7 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { type QueuedPurchase, useShipAssisted } from "./assisted-purchases.queries.ts";
 
-/** Offers to make the in-transit shipment of a purchase that was just concluded. */
+/** Creates the in-transit shipment of a purchase that was just completed. */
 export function ShipDialog({ purchase, onClose }: { purchase: QueuedPurchase; onClose: () => void }) {
   const ship = useShipAssisted();
   const [eta, setEta] = useState("");

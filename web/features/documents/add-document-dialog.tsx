@@ -124,7 +124,7 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** After a document was added without some of its files: which ones, and what to do. */
+/** Names the files that were refused when the document was added. */
 function RefusedFiles({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   return (
     <Dialog
@@ -150,8 +150,8 @@ function RefusedFiles({ names, onClose }: { names: readonly string[]; onClose: (
 }
 
 /**
- * How much of each file has left, from the share of the whole request: the files go one after another, so the
- * first ones are done before the last begins.
+ * Upload progress of each file, derived from the total: files are sent in order. `share` and the results run
+ * from 0 to 1.
  */
 export function progressPerFile(sizes: readonly number[], share: number): number[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);

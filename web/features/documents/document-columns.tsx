@@ -14,7 +14,7 @@ type Actions = {
   onDelete: (document: PurchaseDocument) => void;
 };
 
-/** The specification's columns: Produto, ASIN, Unidades, Data, Arquivos, Ações. */
+/** Columns of 'Documentos' (docs/product.md#documents). */
 export const documentColumns = ({ onPreview, onDelete }: Actions): Column<PurchaseDocument>[] => [
   {
     key: "product",
@@ -78,7 +78,7 @@ function Links({ document: { supplierLink, amazonLink } }: { document: PurchaseD
 
 type FileRowsProps = { document: PurchaseDocument; onPreview: (file: DocumentFile) => void };
 
-/** The files of a document: name, size, look and download under the original name. */
+/** The files of a document with size, preview and download. */
 function FileRows({ document, onPreview }: FileRowsProps) {
   const download = useDownload();
   if (document.files.length === 0) return <span className="text-muted-foreground">—</span>;
@@ -107,7 +107,7 @@ function FileRows({ document, onPreview }: FileRowsProps) {
   );
 }
 
-/** Cut in the middle, so that the end of a long name stays readable. */
+/** Truncates in the middle, so that the end of a long name stays readable. */
 function FileName({ name }: { name: string }) {
   const tail = name.length > 16 ? name.slice(-10) : "";
   const head = tail ? name.slice(0, -10) : name;

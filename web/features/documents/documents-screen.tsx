@@ -89,7 +89,6 @@ export function DocumentsScreen() {
   );
 }
 
-/** Asks, then deletes a document and its files. */
 function DeleteDocument({ document, onClose }: { document: PurchaseDocument; onClose: () => void }) {
   const remove = useDeleteDocument();
   const count = document.files.length;

@@ -14,7 +14,7 @@ const page = (search: string | undefined, cursor: string | undefined, signal: Ab
 export type PurchaseDocument = NonNullable<Awaited<ReturnType<typeof page>>["data"]>["items"][number];
 export type DocumentFile = PurchaseDocument["files"][number];
 
-/** The customer's documents, newest first; `search` looks at product and ASIN. */
+/** The customer's documents, newest first. `search` matches product and ASIN. */
 export const documentsQuery = (search?: string) =>
   listQuery({
     key: ["documents", search ?? ""],
@@ -35,8 +35,8 @@ type Added = PurchaseDocument & { refusedFiles: string[] };
 type Sending = { form: DocumentForm; signal: AbortSignal };
 
 /**
- * Adds a document with its files; `onProgress` gets 0 to 1. What is no PDF is left out and named in the
- * answer.
+ * Adds a document with its files; `onProgress` gets a fraction from 0 to 1. Files that are not PDFs are
+ * skipped and named in the response.
  */
 export const useAddDocument = (onProgress: (share: number) => void) =>
   useWrite({
@@ -62,6 +62,6 @@ export const useDeleteDocument = () =>
     stale: ["documents"],
   });
 
-/** Where a file is downloaded under its own name. */
+/** The endpoint that downloads a file with its original name. */
 export const filePath = (documentId: string, fileId: string) =>
   `/api/v1/documents/${documentId}/files/${fileId}`;

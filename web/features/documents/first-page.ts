@@ -4,8 +4,8 @@ import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 GlobalWorkerOptions.workerSrc = workerUrl;
 
 /**
- * Draws the first page of a PDF into `canvas`, `width` CSS pixels wide, and answers how many pages there are.
- * Throws when it cannot be read.
+ * Draws the first page of a PDF into `canvas`, `width` CSS pixels wide, and returns the number of pages.
+ * Throws when the file cannot be read.
  */
 export async function drawFirstPage(
   url: string,

@@ -10,7 +10,7 @@ import { type DocumentFile, filePath } from "./documents.queries.ts";
 export type PreviewedFile = { documentId: string; file: DocumentFile };
 type Drawing = { state: "drawing" } | { state: "drawn"; pages: number } | { state: "failed" };
 
-/** The first page of a PDF beside the list; the whole file is a download away. */
+/** Previews the first page of a PDF and offers the whole file as a download. */
 export function PreviewSheet({ shown, onClose }: { shown: PreviewedFile; onClose: () => void }) {
   const { file, documentId } = shown;
   const download = useDownload();

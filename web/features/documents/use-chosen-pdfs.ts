@@ -6,11 +6,12 @@ import { notify } from "#web/platform/notices/notify";
 export const MAX_FILE_BYTES = 20_971_520;
 
 /**
- * The PDFs chosen for a document. What is no PDF, too big or too many is refused by name; the others stay.
+ * The PDFs chosen for a document. Files that are not PDFs, too large or too many are refused by name; the
+ * others stay.
  */
 export function useChosenPdfs() {
   const [files, setFiles] = useState<readonly File[]>([]);
-  // Reading a file takes a while, in which others may have come or gone.
+  // Files may be added or removed while others are still being read.
   const latest = useRef(files);
   const [refused, setRefused] = useState<string | null>(null);
   const setLatestFiles = (next: readonly File[]) => {
@@ -18,7 +19,7 @@ export function useChosenPdfs() {
     setFiles(next);
   };
   const add = async (chosen: readonly File[]) => {
-    setRefused(null); // now, and not after reading: what the same drop refuses by its type is told meanwhile
+    setRefused(null); // cleared before reading, because the same drop may also report refused types
     const answers = await Promise.all(chosen.map(whyNotFile));
     const isNew = (file: File) =>
       !latest.current.some(
@@ -47,8 +48,8 @@ export function useChosenPdfs() {
 async function whyNotFile(file: File): Promise<string | null> {
   if (file.type !== "application/pdf" && !isPdfName(file.name)) return `${file.name}: ${onlyPdf}`;
   if (file.size > MAX_FILE_BYTES) return `${file.name}: o limite é de 20 MB por arquivo.`;
-  // Only the head, for a quick word; the server reads the rest. A file that has moved or is in a cloud may
-  // not be read at all.
+  // Reads only the start, for quick feedback; the server validates the rest. A file that was moved or is
+  // stored in a cloud may be unreadable.
   const head = await file
     .slice(0, 24)
     .text()

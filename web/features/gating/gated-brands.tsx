@@ -12,7 +12,7 @@ import { adviceFor, DifficultyMeter } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 
-/** The commonly gated brands, found by name or difficulty; a pressed one says what to expect of it. */
+/** The commonly gated brands, filtered by name or difficulty. Selecting one shows advice. */
 export function GatedBrands({ checks }: { checks: readonly GatingCheck[] }) {
   const { marca = "", dificuldade } = route.useSearch();
   const [chosen, setChosen] = useState<string | null>(null);

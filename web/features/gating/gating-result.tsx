@@ -10,7 +10,7 @@ import { Card } from "#web/ui/card";
 import { Badge, StatusPill } from "#web/ui/status-pill";
 import type { GatingCheck } from "./gating.queries.ts";
 
-/** What came out: brand, restricted or open, how hard, and what to do next. */
+/** The result of a check: brand, restricted or not, difficulty and next step. */
 export function GatingResult({ check }: { check: GatingCheck }) {
   const { asin, brand, gated, difficulty, source, reasons, approvalUrl, checkedAt } = check;
   return (
@@ -72,7 +72,7 @@ export function GatingResult({ check }: { check: GatingCheck }) {
 const nextStep = ({ gated, difficulty }: GatingCheck): string =>
   gated ? adviceFor(difficulty) : "Você pode anunciar este produto sem pedir autorização.";
 
-/** What to do about a brand that needs Amazon's yes. */
+/** What to do about a brand that needs Amazon's approval. */
 export const adviceFor = (difficulty: Difficulty): string =>
   difficulty === "hard"
     ? "A Amazon quase nunca autoriza novos vendedores desta marca. Prefira outro produto."
@@ -81,7 +81,7 @@ export const adviceFor = (difficulty: Difficulty): string =>
 const bars = { easy: 1, medium: 2, hard: 3 } as const satisfies Record<Difficulty, number>;
 const colours = { easy: "bg-success", medium: "bg-warning", hard: "bg-danger" } as const;
 
-/** Three bars; the word stands beside it. */
+/** Three bars. Decorative: the label is next to it. */
 export function DifficultyMeter({ difficulty }: { difficulty: Difficulty }) {
   return (
     <span aria-hidden="true" className="flex items-end gap-0.5">

@@ -19,7 +19,9 @@ import { GatingResult } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 
-/** 'Verificador de Gating': may this brand be sold without asking Amazon? (docs/product.md#gating) */
+/**
+ * 'Verificador de Gating': whether a brand needs Amazon's approval before selling (docs/product.md#gating).
+ */
 export function GatingScreen() {
   const { asin } = route.useSearch();
   const form = useSchemaForm(gatingCheck, { input: asin ?? "" });
@@ -96,10 +98,10 @@ function EarlierChecks({ checks }: { checks: readonly GatingCheck[] }) {
 const steps = ["Identificando o produto", "Consultando a marca", "Conferindo as regras"] as const;
 const STEP_MS = 650;
 
-/** The run of a check, step by step. */
+/** The steps shown while a check runs. */
 function CheckProgress() {
   const [step, setStep] = useState(0);
-  // Syncs with the clock: the check itself tells nothing before its end.
+  // Syncs with the clock, because the check reports no progress.
   useEffect(() => {
     const timer = setInterval(() => setStep((now) => Math.min(steps.length - 1, now + 1)), STEP_MS);
     return () => clearInterval(timer);

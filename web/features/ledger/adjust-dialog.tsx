@@ -19,7 +19,7 @@ import { type CustomerBalance, useAdjustBalance } from "./ledger.queries.ts";
 
 type AdjustDialogProps = { customer: CustomerBalance; type: EntryType; onClose: () => void };
 
-/** An admin adds to a customer's balance or takes from it (docs/product.md#balance). */
+/** Credits or debits a customer's balance (docs/product.md#balance). Admins only. */
 export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogProps) {
   const { form, type, amount, mustRepeat, isRepeated, repeated, setRepeated } = useAdjustForm(preset);
   const adjust = useAdjustBalance();
@@ -134,13 +134,13 @@ function TypeChoice({ value, onValueChange }: TypeChoiceProps) {
   );
 }
 
-/** From here on the admin types the amount a second time, so that a slip of a zero is noticed. */
+/** From this amount on the admin must repeat it, so that an extra zero is noticed. */
 const RETYPE_FROM_USD = 500;
 
-/** The form of one credit or debit. */
+/** The form state of one credit or debit. */
 function useAdjustForm(type: EntryType) {
   const form = useSchemaForm(balanceAdjustment, { type, description: "" });
-  form.register("amountUsd"); // known before the description, so that a refusal focuses the first wrong field
+  form.register("amountUsd"); // registered before the description, so that an error focuses the first invalid field
   const [repeated, setRepeated] = useState<number | null>(null);
   const { amountUsd, type: chosen } = form.watch();
   const amount = Number.isFinite(amountUsd) && amountUsd > 0 ? fromUsd(amountUsd) : null;

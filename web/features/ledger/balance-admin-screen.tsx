@@ -25,13 +25,13 @@ const CustomerSheet = lazyComponent(async () => (await import("./customer-sheet.
 
 const route = getRouteApi("/_app/_admin/admin/saldo");
 
-/** 'Gestão de Saldo': customers by suite, and their money (docs/product.md#balance). */
+/** 'Gestão de Saldo': customers by suite with their balances (docs/product.md#balance). */
 export function BalanceAdminScreen() {
   const { busca = "", cliente } = route.useSearch();
   const navigate = route.useNavigate();
   const list = useList(customersQuery(busca || undefined));
   const [adjusting, setAdjusting] = useState<{ customer: CustomerBalance; type: EntryType } | null>(null);
-  // The dialog's preview follows a balance that changes while one types.
+  // The dialog's preview uses the current balance, which may change while the admin types.
   const adjusted = list.items?.find(({ userId }) => userId === adjusting?.customer.userId);
   const showAll = () => void navigate({ search: busca ? { busca } : {}, resetScroll: false });
   const columns = useMemo(

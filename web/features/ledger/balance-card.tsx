@@ -11,7 +11,7 @@ import { BalanceLine } from "#web/ui/plots/balance-line";
 import { Skeleton } from "#web/ui/skeleton";
 import { balanceQuery, type Entry } from "./ledger.queries.ts";
 
-/** The balance, its line over time, and who can add to it (docs/product.md#balance). */
+/** The balance, its history as a chart, and a link to support (docs/product.md#balance). */
 export function BalanceCard() {
   const read = useQuery(balanceQuery);
   if (read.error && !read.data) {
@@ -72,7 +72,7 @@ function Line({ balanceUsd, newest, isWhole }: LineProps) {
   );
 }
 
-/** Grey shapes of the line's height, so that what stands below it stays where it is. */
+/** Has the chart's height, so that the content below does not move. */
 const LineSkeleton = () => (
   <div className="flex flex-col gap-2">
     <Skeleton className="aspect-5/1" />

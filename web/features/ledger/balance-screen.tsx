@@ -20,7 +20,7 @@ import { historyQuery } from "./ledger.queries.ts";
 const route = getRouteApi("/_app/saldo");
 const MONTHS_SHOWN = 24;
 
-/** 'Meu Saldo': what is available, how it came about, and papers of it (docs/product.md#balance). */
+/** 'Meu Saldo': the balance, its history and the downloads (docs/product.md#balance). */
 export function BalanceScreen() {
   const { tipo, mes } = route.useSearch();
   const navigate = route.useNavigate();
@@ -95,7 +95,7 @@ export function BalanceScreen() {
   );
 }
 
-/** The history as a spreadsheet, and the month's statement as PDF. */
+/** Downloads: the history as CSV and the month's statement as PDF. */
 function Downloads({ month = today().slice(0, 7) }: { month: string | undefined }) {
   const download = useDownload();
   const csv = "/api/v1/balance/history.csv";
@@ -122,7 +122,7 @@ function Downloads({ month = today().slice(0, 7) }: { month: string | undefined 
   );
 }
 
-/** This month and those before it, newest first. */
+/** The last `count` months including the current one, newest first. */
 export function recentMonths(today: string, count: number): YearMonth[] {
   const [year = 0, month = 0] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {

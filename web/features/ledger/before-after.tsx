@@ -5,7 +5,7 @@ import { ArrowRight } from "lucide-react";
 
 type BeforeAfterProps = { balance: Cents; type: EntryType; amount: Cents | null };
 
-/** What an entry makes of the balance, before it is sent; a debit beyond it turns red. */
+/** The balance before and after an entry, shown before sending. A debit larger than the balance is red. */
 export function BeforeAfter({ balance, type, amount }: BeforeAfterProps) {
   const applied = applyEntry(balance, { type, amount: amount ?? zeroCents });
   const after = applied.why === null ? applied.balance : null;

@@ -12,7 +12,7 @@ type Actions = { onAdjust: (customer: CustomerBalance, type: EntryType) => void 
 
 const nameOf = (customer: CustomerBalance) => displayName(customer.fullName);
 
-/** Customers by suite, with what an admin does to their balance (docs/product.md#balance). */
+/** Columns of 'Gestão de Saldo' (docs/product.md#balance). */
 export const customerColumns = ({ onAdjust }: Actions): Column<CustomerBalance>[] => [
   {
     key: "customer",

@@ -15,7 +15,7 @@ import { Tabs } from "#web/ui/tabs";
 import { EntryList } from "./entry-list.tsx";
 import { customerHistoryQuery, customerQuery } from "./ledger.queries.ts";
 
-/** A customer for admins: movements of the balance, plan and role. */
+/** One customer: balance history, plan and role. Admins only. */
 export function CustomerSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
   const [tab, setTab] = useState("historico");
   const customer = useQuery(customerQuery(userId)).data;
@@ -47,7 +47,7 @@ export function CustomerSheet({ userId, onClose }: { userId: string; onClose: ()
   );
 }
 
-/** A customer's movements, each with the admin who entered it. */
+/** The customer's movements, each with the admin who entered it. */
 function History({ userId }: { userId: string }) {
   const list = useList(customerHistoryQuery(userId));
   const download = useDownload();

@@ -9,7 +9,7 @@ import type { AdminEntry, Entry } from "./ledger.queries.ts";
 type AnyEntry = Entry & Partial<Pick<AdminEntry, "admin">>;
 type EntryListProps = { caption: string; entries: readonly AnyEntry[]; isNarrow?: boolean };
 
-/** Movements as a table; where that has no room as a statement grouped by day. */
+/** Movements as a table, or grouped by day where the table does not fit. */
 export function EntryList({ caption, entries, isNarrow = false }: EntryListProps) {
   const narrow = <EntriesByDay entries={entries} />;
   if (isNarrow) return narrow;
@@ -77,7 +77,7 @@ function EntriesByDay({ entries }: { entries: readonly AnyEntry[] }) {
   );
 }
 
-/** The list is in order already, so a new day begins where the date changes. */
+/** Groups consecutive entries by day; the list is already sorted. */
 function byDay(entries: readonly AnyEntry[]): [date: string, ofDay: AnyEntry[]][] {
   const days = new Map<string, AnyEntry[]>();
   for (const entry of entries) {
@@ -89,7 +89,7 @@ function byDay(entries: readonly AnyEntry[]): [date: string, ofDay: AnyEntry[]][
   return [...days];
 }
 
-/** "↑ Crédito" or "↓ Débito": arrow, word and colour. */
+/** "↑ Crédito" or "↓ Débito". */
 function EntryKind({ type }: { type: EntryType }) {
   const [Arrow, colour] = type === "credit" ? [ArrowUp, "text-success"] : [ArrowDown, "text-danger"];
   return (

@@ -17,12 +17,12 @@ const queryOf = ({ type, month }: HistoryFilter, cursor: string | undefined) => 
 const ownPage = (filter: HistoryFilter, cursor: string | undefined, signal: AbortSignal) =>
   api.GET("/api/v1/balance/history", { params: { query: queryOf(filter, cursor) }, signal });
 
-/** A movement of the balance as its customer sees it. */
+/** A movement of the balance as the API returns it to its customer. */
 export type Entry = NonNullable<Awaited<ReturnType<typeof ownPage>>["data"]>["items"][number];
 
 const historyFailure = "Erro ao carregar o histórico";
 
-/** The customer's own movements, newest first. */
+/** The customer's movements, newest first. */
 export const historyQuery = (filter: HistoryFilter) =>
   listQuery({
     key: ["balance", "history", filter.type ?? "all", filter.month ?? ""],
@@ -30,7 +30,7 @@ export const historyQuery = (filter: HistoryFilter) =>
     page: (cursor, signal) => ownPage(filter, cursor, signal),
   });
 
-/** The balance and the newest hundred movements for its line. */
+/** The balance, and the newest hundred movements for its chart. */
 export const balanceQuery = queryOptions({
   queryKey: ["balance", "now"],
   queryFn: async ({ signal }) => {
@@ -49,7 +49,7 @@ const customersPage = (search: string | undefined, cursor: string | undefined, s
     signal,
   });
 
-/** A customer with balance, as admins see one. */
+/** A customer with balance (admin). */
 export type CustomerBalance = NonNullable<Awaited<ReturnType<typeof customersPage>>["data"]>["items"][number];
 
 /** Customers by suite number. */
@@ -60,7 +60,7 @@ export const customersQuery = (search?: string) =>
     page: (cursor, signal) => customersPage(search, cursor, signal),
   });
 
-/** One customer, also one that the list has not loaded. */
+/** One customer, also when the list has not loaded it. */
 export const customerQuery = (userId: string) =>
   queryOptions({
     queryKey: ["customers", "one", userId],
@@ -69,7 +69,7 @@ export const customerQuery = (userId: string) =>
     meta: { failure: "Erro ao carregar usuários" },
   });
 
-/** What is owed to all customers together; only a help, so its failure is only logged. */
+/** The sum of all balances. Optional on the screen, so a failure is only logged. */
 export const totalQuery = queryOptions({
   queryKey: ["customers", "total"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/balances", { signal })),
@@ -84,7 +84,7 @@ const customerPage = (userId: string, cursor: string | undefined, signal: AbortS
 /** A movement with the admin who entered it. */
 export type AdminEntry = NonNullable<Awaited<ReturnType<typeof customerPage>>["data"]>["items"][number];
 
-/** A customer's movements for admins, newest first. */
+/** One customer's movements, newest first (admin). */
 export const customerHistoryQuery = (userId: string) =>
   listQuery({
     key: ["customers", "history", userId],
@@ -94,7 +94,7 @@ export const customerHistoryQuery = (userId: string) =>
 
 export type Adjustment = { userId: string; type: EntryType; amountUsd: number; description: string };
 
-/** An admin's credit or debit, in the specification's words. */
+/** Credits or debits a balance (admin). */
 export const useAdjustBalance = () =>
   useWrite({
     call: ({ userId, ...body }: Adjustment, headers) =>

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 type FollowChanges = typeof import("./follow-changes.ts").followChanges;
 let followChanges: FollowChanges;
 beforeEach(async () => {
-  vi.resetModules(); // a page that has heard nothing yet
+  vi.resetModules(); // a page that has seenChanges nothing yet
   ({ followChanges } = await import("./follow-changes.ts"));
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose streams say this and break; null is one that cannot be reached. */
+/** A server whose streams say this and break; null is one that cannot be streamPosition. */
 function follow(streams: readonly (string | null)[]) {
   const stop = new AbortController();
   const asked: number[] = [];
@@ -24,18 +24,23 @@ function follow(streams: readonly (string | null)[]) {
   };
   const cache = new QueryClient();
   const loadsAgain = vi.spyOn(cache, "invalidateQueries");
-  const done = followChanges({ cache, open, alertSeen: () => {} }, stop.signal);
+  const done = followChanges({ cache, open, markAlertSeen: () => {} }, stop.signal);
   return { done, asked, froms, loadsAgain };
 }
 
 const opened = "event: open\ndata: {}\n\n";
 const position = (xmin: number) => `0123abcd.${xmin}:${xmin}:`;
-const reached = (xmin: number) => `event: position\nid: ${position(xmin)}\ndata: {}\n\n`;
+const streamPosition = (xmin: number) => `event: position\nid: ${position(xmin)}\ndata: {}\n\n`;
 const changed = (transaction: number, id: string | null) =>
   `event: change\n${id === null ? "" : `id: ${id}\n`}data: {"topic":"balance","happening":null,"subject":null,"transactions":[${transaction}]}\n\n`;
 
 test("a stream that was cut goes on where it was, and loads nothing because of the cut", async () => {
-  const { done, froms, loadsAgain } = follow([opened + reached(7), null, opened + reached(8), opened]);
+  const { done, froms, loadsAgain } = follow([
+    opened + streamPosition(7),
+    null,
+    opened + streamPosition(8),
+    opened,
+  ]);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
   expect(froms).toEqual([null, position(7), position(7), position(8), position(8)]);
@@ -44,7 +49,7 @@ test("a stream that was cut goes on where it was, and loads nothing because of t
 
 test("a stream that was cut within several changes begins them anew", async () => {
   const { done, froms } = follow([
-    opened + reached(7) + changed(7, null),
+    opened + streamPosition(7) + changed(7, null),
     opened + changed(7, null) + changed(8, position(9)),
   ]);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -6,92 +6,101 @@ import { EventSourceParserStream } from "eventsource-parser/stream";
 import { staleKeys } from "#web/platform/api/stale";
 import { notify } from "#web/platform/notices/notify";
 import { dropSession } from "#web/platform/session/session";
-import { beginStream, hearChange, hearResync, resumePosition, streamReached } from "./freshness.ts";
+import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
 
-/** What this tab's own writes show by themselves, and another tab's only come to know this way. */
-const onlyFromAfar: Partial<Record<Change["topic"], readonly string[]>> = { conversations: ["messages"] };
+/**
+ * Keys that this tab's own writes update themselves, so only changes from other tabs must invalidate them.
+ */
+const keysFromOtherTabs: Partial<Record<Change["topic"], readonly string[]>> = {
+  conversations: ["messages"],
+};
 
 type Page = {
   cache: QueryClient;
-  /** Opens the server's stream where `from` ended. */
+  /** Opens the server's event stream after position `from`. */
   open(from: string | null, signal: AbortSignal): Promise<Response>;
-  /** The person has seen a price alert. */
-  alertSeen(): void;
+  /** Tells the server that the person has seen a price alert. */
+  markAlertSeen(): void;
 };
 
 /**
- * Follows the server's stream until `signal`, and makes what changed load again. After a cut it reconnects
- * with growing pauses and goes on where it was.
+ * Follows the server's event stream until `signal` aborts and refetches what changed. Reconnects with growing
+ * delays and resumes at the last position.
  */
 export async function followChanges(page: Page, signal: AbortSignal): Promise<void> {
-  let pauseMs = FIRST_PAUSE_MS;
-  signal.addEventListener("abort", beginStream(page.cache));
+  let retryMs = FIRST_RETRY_MS;
+  signal.addEventListener("abort", trackLoads(page.cache));
   while (!signal.aborted) {
     const onOpen = () => {
-      pauseMs = FIRST_PAUSE_MS;
+      retryMs = FIRST_RETRY_MS;
     };
-    await readStream(page, signal, onOpen).catch(() => undefined); // a cut line is what the pause is for
-    await pause(pauseMs, signal);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    await readStream(page, signal, onOpen).catch(() => undefined); // retried after the delay
+    await pause(retryMs, signal);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   }
 }
 
 /** Reads until the stream ends. */
 async function readStream(page: Page, signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const answer = await page.open(resumePosition(), signal);
-  if (answer.status === 401) await dropSession(); // it ended elsewhere: the page ends with it
-  if (!answer.ok || !answer.body) return;
-  const events = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const response = await page.open(resumePosition(), signal);
+  if (response.status === 401) await dropSession(); // the session was ended elsewhere
+  if (!response.ok || !response.body) return;
+  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
-  const take = eventTaker(page, onOpen);
+  const handle = createEventHandler(page, onOpen);
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     if (signal.aborted) return;
-    await take(part.value);
-    if (part.value.id !== undefined) streamReached(page.cache, part.value.id);
+    await handle(part.value);
+    if (part.value.id !== undefined) setStreamPosition(page.cache, part.value.id);
   }
 }
 
-function eventTaker(page: Page, onOpen: () => void): (event: EventSourceMessage) => Promise<void> {
-  let takeWarehouse: ((data: string) => void) | undefined;
+function createEventHandler(page: Page, onOpen: () => void): (event: EventSourceMessage) => Promise<void> {
+  let handleAdminChange: ((data: string) => void) | undefined;
   return async ({ event, data }) => {
     if (event === "open") onOpen();
-    if (event === "resync") hearResync(page.cache);
-    if (event === "change") await takeChange(page, data);
+    if (event === "resync") applyResync(page.cache);
+    if (event === "change") await handleChange(page, data);
     if (event === "warehouse") {
-      takeWarehouse ??= await warehouseTaker(page.cache); // only admins load it
-      takeWarehouse(data);
+      handleAdminChange ??= await createAdminHandler(page.cache); // loaded for admins only
+      handleAdminChange(data);
     }
   };
 }
 
-async function warehouseTaker(cache: QueryClient): Promise<(data: string) => void> {
-  const { warehouseChanges } = await import("./warehouse-changes.ts");
-  const hear = (key: string, transactions: readonly number[]) => hearChange(cache, [key], transactions);
-  return warehouseChanges({ hear, place: () => location.pathname, notify });
+async function createAdminHandler(cache: QueryClient): Promise<(data: string) => void> {
+  const { adminChangeHandler } = await import("./admin-changes.ts");
+  const invalidate = (key: string, transactions: readonly number[]) =>
+    applyChange(cache, [key], transactions);
+  return adminChangeHandler({ invalidate, currentPath: () => location.pathname, notify });
 }
 
-async function takeChange({ cache, alertSeen }: Page, data: string): Promise<void> {
+async function handleChange({ cache, markAlertSeen }: Page, data: string): Promise<void> {
   const change: unknown = JSON.parse(data);
   if (!isChange(change)) return;
-  hearChange(cache, staleKeys([change.topic, ...(onlyFromAfar[change.topic] ?? [])]), change.transactions);
+  applyChange(
+    cache,
+    staleKeys([change.topic, ...(keysFromOtherTabs[change.topic] ?? [])]),
+    change.transactions,
+  );
   if (change.happening === null) return;
-  const { toastOf } = await import("./toast-of.ts"); // words that are seldom needed
-  const toast = toastOf(change);
+  const { toastForChange } = await import("./change-toast.ts"); // loaded on demand, because toasts are rare
+  const toast = toastForChange(change);
   if (toast) notify({ kind: "info", ...toast });
-  // The alert was seen, so no e-mail need follow; in a hidden tab nobody sees it.
-  if (change.happening === "price-alert" && document.visibilityState === "visible") alertSeen();
+  // Marked as seen, so that no e-mail follows; not in a hidden tab.
+  if (change.happening === "price-alert" && document.visibilityState === "visible") markAlertSeen();
 }
 
 /**
- * By hand, since a schema library would weigh more than all else that follows the stream. A topic or
- * happening that only a newer server knows is one that nothing here shows.
+ * Validated by hand, because a schema library would be larger than all other code here. Topics of a newer
+ * server match no query.
  */
-function isChange(said: unknown): said is Change & Committed {
-  if (typeof said !== "object" || said === null) return false;
-  const { topic, transactions }: Partial<Record<keyof (Change & Committed), unknown>> = said;
+function isChange(value: unknown): value is Change & Committed {
+  if (typeof value !== "object" || value === null) return false;
+  const { topic, transactions }: Partial<Record<keyof (Change & Committed), unknown>> = value;
   return typeof topic === "string" && areTransactions(transactions);
 }
 

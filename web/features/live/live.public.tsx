@@ -2,22 +2,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, callerHeaders } from "#web/platform/api/api";
 
-/** Keeps the open screens of a signed-in customer fresh; shows nothing itself. */
+/** Refetches data on open screens when it changes on the server. Renders nothing. */
 export function LiveChanges() {
   const cache = useQueryClient();
-  // Syncs with the server's event stream, which is not needed for the first paint and so loads once the page
-  // is quiet; it then begins with what changed since the page's answers (freshness.ts).
+  // Syncs with the server's event stream, after the first paint. The stream starts at the position of the
+  // data loaded so far (stale-queries.ts).
   useEffect(() => {
-    const stop = new AbortController();
-    const alertSeen = () => void api.POST("/api/v1/monitors/alerts-seen");
+    const aborter = new AbortController();
+    const markAlertSeen = () => void api.POST("/api/v1/monitors/alerts-seen");
     const start = () =>
       void import("./follow-changes.ts").then(({ followChanges }) =>
-        followChanges({ cache, open, alertSeen }, stop.signal),
+        followChanges({ cache, open, markAlertSeen }, aborter.signal),
       );
     const timer = setTimeout(start, 1_500);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      aborter.abort();
     };
   }, [cache]);
   return null;

@@ -19,7 +19,7 @@ import type { Mined } from "./miner.queries.ts";
 type Best = NonNullable<Mined["result"]>;
 type BestResultProps = { asin: string; best: Best; maxCost: number | null };
 
-/** The cheapest supplier, whether it is worth it, and the ways on (docs/product.md#miner). */
+/** The cheapest supplier, its viability, and the next actions (docs/product.md#miner). */
 export function BestResult({ asin, best, maxCost }: BestResultProps) {
   const history = useQuery(priceHistoryQuery(asin)).data;
   const known = history?.priceOf === "amazon" ? history.statistics.currentPrice : null;
@@ -109,7 +109,7 @@ type ResultActionsProps = {
   amazonPrice: number | null;
 };
 
-/** The ways on; each carries the result with it. */
+/** Links to other tools, prefilled with the result. */
 function ResultActions({ asin, best, amazonPrice }: ResultActionsProps) {
   const monitor = useAddMonitor();
   const purchase = {
@@ -167,7 +167,7 @@ function ResultActions({ asin, best, amazonPrice }: ResultActionsProps) {
   );
 }
 
-/** A first question about the result, to be changed before it is sent. */
+/** A suggested question about the result, which the user may edit before sending. */
 function questionOf({ asin, best, amazonPrice }: ResultActionsProps): string {
   const onAmazon = amazonPrice === null ? "" : ` Na Amazon ele está por ${usd(amazonPrice)}.`;
   const name = best.product_title.slice(0, 120);

@@ -15,17 +15,17 @@ import { minedQuery, type Source } from "./miner.queries.ts";
 import { OfferTable } from "./offer-table.tsx";
 import { SearchProgress } from "./search-progress.tsx";
 
-/** One who waits at the form, or nowhere, is led to the result; one who types elsewhere is left alone. */
+/** Focus moves to the result unless the user is typing somewhere. */
 const isFree = () => !(document.activeElement instanceof HTMLInputElement);
 
-/** The search for one product: how far it is, the best result, all offers, and the prices of late. */
+/** The search for one product: progress, best result, all offers and price history. */
 export function FoundProduct({ asin, maxCost }: { asin: string; maxCost: number | null }) {
   const mined = useQuery(minedQuery(asin));
   const best = mined.data?.result ?? null;
   const result = useRef<HTMLDivElement>(null);
   const waited = useRef(false);
-  // Syncs the browser's focus with the search: the result of one that was waited for is read from its heading
-  // on.
+  // Syncs the focus with the search: when a search that was waited for ends, its result heading gets the
+  // focus.
   useEffect(() => {
     if (waited.current && !mined.isFetching && isFree()) result.current?.querySelector("h2")?.focus();
     waited.current = mined.isFetching;
@@ -51,7 +51,7 @@ export function FoundProduct({ asin, maxCost }: { asin: string; maxCost: number 
   );
 }
 
-/** Everybody answered and nobody sells it. */
+/** Shown when no source has an offer. */
 function NoSupplier({ asin }: { asin: string }) {
   return (
     <EmptyState
@@ -81,7 +81,7 @@ const reasons = {
 
 const FRESH_MS = 60_000;
 
-/** Who was asked and what came of it; one that failed is named and spoils nothing. */
+/** The queried sources with their number of offers, and the ones that failed. */
 function SourceSummary({ sources }: { sources: readonly Source[] }) {
   const failed = sources.filter((source) => source.failure !== null);
   const answered = sources.filter((source) => source.failure === null);

@@ -23,7 +23,7 @@ const whyNots = {
   no_code_column: "Escolha a coluna do ASIN ou do UPC/EAN.",
 } as const;
 
-/** Choose a file, look at what was recognised, correct it, import. */
+/** Imports a price list: choose a file, check the detected columns, import. */
 export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const [list, setList] = useState<ListUpload | null>(null);
   const [preview, setPreview] = useState<ListPreview | null>(null);

@@ -12,10 +12,10 @@ import type { ListPreview } from "./miner.queries.ts";
 
 type SampleRow = ListPreview["sample"][number] & { id: string };
 
-/** While nothing is chosen, the first columns stand for the list; more do not fit. */
+/** More columns do not fit. Without a mapping the first ones are shown. */
 const MOST_COLUMNS = 5;
 
-/** The first rows as they will be read; a row that will be skipped says why. */
+/** The first rows as they will be imported; skipped rows show the reason. */
 export function PreviewTable({ preview }: { preview: ListPreview }) {
   const rows = preview.sample.map((row, index) => ({ ...row, id: `row-${index}` }));
   return (
@@ -60,7 +60,7 @@ type ColumnChoicesProps = {
   onChange: (mapping: Record<string, number>) => void;
 };
 
-/** Which column is what; recognised at first, to be corrected by hand. */
+/** Assigns columns to fields. Starts with the detected mapping. */
 export function ColumnChoices({ headings, mapping, onChange }: ColumnChoicesProps) {
   const options = headings.map((heading, column) => ({
     value: String(column),

@@ -14,7 +14,7 @@ import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
 
 const MOST_RECENT = 4;
 
-/** The miner's one field: an ASIN or a product link (docs/product.md#miner). */
+/** The search field for an ASIN or a product link (docs/product.md#miner). */
 export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: string) => void }) {
   const form = useSchemaForm(minerForm, { input: asin });
   const { errors } = form.formState;
@@ -24,7 +24,7 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
     if (wanted) onSearch(wanted);
   });
   const paste = async () => {
-    const text = await navigator.clipboard.readText().catch(() => ""); // refused: then one types
+    const text = await navigator.clipboard.readText().catch(() => ""); // refused: the user types instead
     if (text) form.setValue("input", text, { shouldDirty: true, shouldValidate: true });
   };
   return (
@@ -75,8 +75,8 @@ export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: s
 }
 
 /**
- * The last products that were looked for, each once, without the one that is shown; idle, the list below has
- * them all.
+ * The last searched products, each once and without the current one. Empty before a search, when the list
+ * below shows them.
  */
 function recentSearches(searches: readonly PastSearch[], shown: string): readonly PastSearch[] {
   if (shown === "") return [];

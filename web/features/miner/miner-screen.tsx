@@ -17,7 +17,7 @@ const PriceLists = lazyComponent(async () => (await import("./price-lists.tsx"))
 const route = getRouteApi("/_app/minerador");
 
 /**
- * 'Minerador Automático': cheaper suppliers of an ASIN, and the price lists that it searches
+ * 'Minerador Automático': finds cheaper suppliers of an ASIN and manages the price lists to search
  * (docs/product.md#miner).
  */
 export function MinerScreen() {
@@ -68,7 +68,7 @@ const steps = [
   ["Veja se vale a pena", "Viável quando o preço na Amazon passa de 2,5 vezes o menor preço."],
 ] as const;
 
-/** How the miner works, while nothing is searched (docs/product.md#miner). */
+/** Explains the miner before the first search (docs/product.md#miner). */
 function HowItWorks() {
   return (
     <SectionCard title="Como funciona">

@@ -18,7 +18,7 @@ export type PriceList = Lists["items"][number];
 export type ListPreview =
   paths["/api/v1/price-lists/preview"]["post"]["responses"][200]["content"]["application/json"];
 
-/** One search; kept while the page lives, so that going back asks nobody again. */
+/** One search. Cached while the page is open, so that going back does not repeat a paid request. */
 export const minedQuery = (asin: string) =>
   queryOptions({
     queryKey: ["mined", asin],
@@ -57,9 +57,9 @@ export type ListUpload = {
   file: File;
   name: string;
   mapping: Record<string, number> | null;
-  /** Which sheet of a workbook; null while the server may choose. */
+  /** The sheet of a workbook; null lets the server choose. */
   sheet: number | null;
-  /** For everybody: an admin's list of the operator. */
+  /** Visible to all customers (uploaded by an admin). */
   isShared: boolean;
 };
 

@@ -6,7 +6,7 @@ import type { Column } from "#web/ui/list/table-columns";
 import { Badge } from "#web/ui/status-pill";
 import type { Offer } from "./miner.queries.ts";
 
-/** Every offer, cheapest landed price first. */
+/** All offers, lowest price including shipping first. */
 export function OfferTable({ offers }: { offers: readonly Offer[] }) {
   const rows = offers.map((offer, index) => ({ ...offer, rank: String(index) }));
   return (

@@ -6,7 +6,7 @@ import { ListFrame } from "#web/ui/list/list-frame";
 import type { Column } from "#web/ui/list/table-columns";
 import { type PastSearch, pastSearchesQuery } from "./miner.queries.ts";
 
-/** What was found before, newest first; one press searches again. */
+/** Earlier results, newest first. A click searches again. */
 export function PastSearches() {
   const list = useList(pastSearchesQuery);
   return (
@@ -34,7 +34,7 @@ export function PastSearches() {
   );
 }
 
-/** Who looked twice for one product sees the newer result. */
+/** Keeps only the newest result per product. */
 const latestOfEach = (searches: readonly PastSearch[]) =>
   searches.filter((each, index) => searches.findIndex((one) => one.asin === each.asin) === index);
 

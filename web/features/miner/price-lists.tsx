@@ -18,7 +18,7 @@ import { type PriceList, priceListsQuery, useRemoveList } from "./miner.queries.
 
 const ImportDialog = lazyComponent(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
-/** The lists that the miner searches: the customer's own, and those of the center. */
+/** The price lists that the miner searches: the customer's and the center's. */
 export function PriceLists() {
   const list = useList(priceListsQuery);
   const isAdmin = useQuery(meQuery).data?.isAdmin === true;

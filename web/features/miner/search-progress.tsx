@@ -9,8 +9,8 @@ import { Spinner } from "#web/ui/spinner";
 const SAY_AFTER_SECONDS = 3;
 
 /**
- * Suppliers and history are asked side by side; after three seconds it says for how long, and it can be given
- * up.
+ * Progress of the parallel supplier and history requests, with a cancel button. Shows the elapsed time after
+ * three seconds.
  */
 export function SearchProgress({ asin }: { asin: string }) {
   const cache = useQueryClient();

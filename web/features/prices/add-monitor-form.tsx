@@ -12,7 +12,8 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { useAddMonitor } from "./prices.queries.ts";
 
 /**
- * ASIN or link, and a target; without one it is 90 % of the lowest price known (docs/product.md#monitors).
+ * Adds a monitor by ASIN or link. Without a target it is 90 % of the lowest known price
+ * (docs/product.md#monitors).
  */
 export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean }) {
   const form = useSchemaForm(newMonitor, { input: asin, targetPrice: null });

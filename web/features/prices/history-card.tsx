@@ -18,7 +18,7 @@ const HistoryPlot = lazyComponent(async () => (await import("./history-plot.tsx"
 type HistoryCardProps = { asin: string; supplierPrice: number | null };
 
 /**
- * 'Análise Histórica de Preços': the last 90 days of an ASIN, beside what a supplier asks
+ * 'Análise Histórica de Preços': the last 90 days of an ASIN, with the supplier's price for comparison
  * (docs/product.md#price-history).
  */
 export function HistoryCard({ asin, supplierPrice }: HistoryCardProps) {

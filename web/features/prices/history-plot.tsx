@@ -4,7 +4,7 @@ import type { PriceHistory } from "./prices.queries.ts";
 
 const RANGES = [90, 30, 7] as const;
 
-/** The plot of a history, loaded when there is a series to draw. */
+/** Loaded only when there is a series to draw. */
 export function HistoryPlot({
   history,
   supplierPrice,

@@ -17,7 +17,7 @@ import { RefreshButton } from "./refresh-button.tsx";
 
 type MonitorListProps = MonitorActions & { monitors: readonly Monitor[] };
 
-/** The products that are watched; those at their target are marked. */
+/** The monitored products. Those at their target are highlighted. */
 export function MonitorList({ monitors, onTarget, onRemove }: MonitorListProps) {
   const columns = useMemo(() => monitorColumns({ onTarget, onRemove }), [onTarget, onRemove]);
   return (
@@ -95,7 +95,7 @@ function Product({ monitor }: { monitor: Monitor }) {
   );
 }
 
-/** The price, and when it was looked at last. */
+/** The price and when it was last checked. */
 function PriceNow({ monitor: { currentPrice, lastChecked } }: { monitor: Monitor }) {
   return (
     <>
@@ -107,7 +107,7 @@ function PriceNow({ monitor: { currentPrice, lastChecked } }: { monitor: Monitor
   );
 }
 
-/** How far the price still is from the target, as a bar and in words. */
+/** The distance to the target as a bar and a percentage. */
 function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { monitor: Monitor }) {
   if (currentPrice === null) return <span className="text-muted-foreground text-xs">ainda sem preço</span>;
   const above = Math.max(1, Math.round((currentPrice / targetPrice - 1) * 100));
@@ -121,7 +121,7 @@ function Distance({ monitor: { currentPrice, targetPrice, isAtTarget } }: { moni
   );
 }
 
-/** Where the price is going, in a word and as a line. */
+/** The trend as a label and a line. */
 function Trend({ monitor }: { monitor: Monitor }) {
   const { priceChange } = monitor;
   return (
@@ -141,7 +141,6 @@ function Spark({ monitor }: { monitor: Monitor }) {
   return <SparkLine points={points} target={monitor.targetPrice} summary={summary} />;
 }
 
-/** Alerts on or off, at once. */
 function AlertSwitch({ monitor }: { monitor: Monitor }) {
   const change = useChangeMonitor();
   return (

@@ -37,8 +37,7 @@ const route = getRouteApi("/_app/monitoramento-precos");
 type Act = { kind: "target" | "remove"; monitor: Monitor };
 
 /**
- * 'Monitoramento de Preços': what the customer watches, with target, trend and alert
- * (docs/product.md#monitors).
+ * 'Monitoramento de Preços': the customer's monitors with target, trend and alert (docs/product.md#monitors).
  */
 export function MonitorsScreen() {
   const { asin } = route.useSearch();
@@ -82,7 +81,6 @@ export function MonitorsScreen() {
   );
 }
 
-/** Asks before a monitor goes. */
 function RemoveMonitor({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
   const remove = useRemoveMonitor();
   return (
@@ -100,7 +98,7 @@ function RemoveMonitor({ monitor, onClose }: { monitor: Monitor; onClose: () => 
   );
 }
 
-/** The first monitor is one press away where something was mined. */
+/** The empty state. Offers recent miner results as first monitors. */
 function NoMonitors() {
   const mined = useQuery(recentResultsQuery).data ?? [];
   const add = useAddMonitor();

@@ -13,12 +13,12 @@ type History = paths["/functions/v1/price-history"]["post"]["responses"][200]["c
 export type PriceHistory = NonNullable<History["result"]>;
 type Mined = paths["/api/v1/miner/results"]["get"]["responses"][200]["content"]["application/json"];
 
-/** What the miner found lately, for a first monitor. */
+/** A recent miner result, offered as a first monitor. */
 export type RecentResult = Mined["items"][number];
 
 const noHistory = "Não foi possível carregar dados históricos.";
 
-/** The 90-day history of an ASIN; null when nobody knows one (the specification's 'Aviso'). */
+/** The 90-day history of an ASIN; null when no source has one, which shows the toast 'Aviso'. */
 export const priceHistoryQuery = (asin: string) =>
   queryOptions({
     queryKey: ["price-history", asin],
@@ -32,7 +32,7 @@ export const priceHistoryQuery = (asin: string) =>
     meta: { failure: "Aviso", failureDetail: noHistory, isMinor: true, isRequested: true },
   });
 
-/** The customer's monitors; twenty at most, so one page holds them. */
+/** The customer's monitors: at most twenty, so one page holds them all. */
 export const monitorsQuery = listQuery({
   key: ["monitors"],
   failure: "Erro ao carregar monitoramentos",
@@ -56,7 +56,10 @@ export const useAddMonitor = () =>
     stale: ["monitors"],
   });
 
-/** A fresh look by hand; the alert is told here, so no e-mail need follow. */
+/**
+ * Refreshes one price on request. An alert is shown as a toast here, so it is marked as seen and sends no
+ * e-mail.
+ */
 export const useRefreshMonitor = () =>
   useWrite({
     call: async (id: string) => {
@@ -95,6 +98,6 @@ export const useRemoveMonitor = () =>
     stale: ["monitors"],
   });
 
-/** What a monitored product is called while its title is not known. */
+/** The product's title, or its ASIN until the title is known. */
 export const monitorName = (monitor: Pick<Monitor, "productTitle" | "asin">) =>
   monitor.productTitle ?? monitor.asin;

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button";
 import { StatusPill } from "#web/ui/status-pill";
 import { type Monitor, monitorName, useRefreshMonitor } from "./prices.queries.ts";
 
-/** A fresh look at one price; a failure stays in the row with its reason, and the old price with it. */
+/** Refreshes one price. After a failure the row keeps the old price and shows the reason. */
 export function RefreshButton({ monitor }: { monitor: Monitor }) {
   const refresh = useRefreshMonitor();
   return (

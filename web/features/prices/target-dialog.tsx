@@ -9,7 +9,7 @@ import { MoneyInput } from "#web/ui/form/money-input";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { type Monitor, monitorName, useChangeMonitor } from "./prices.queries.ts";
 
-/** Another target; a price that is already below it is announced at the next look. */
+/** Changes the target. A price already below it triggers an alert at the next check. */
 export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) {
   const form = useSchemaForm(monitorPatch, { targetPrice: monitor.targetPrice });
   const change = useChangeMonitor();

@@ -11,7 +11,10 @@ import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { type FeeTable, feesQuery, useSaveFees } from "./roi.queries.ts";
 
-/** For admins: the fees from a day on, one per line ("Eletrônicos; 8"). Earlier tables stay. */
+/**
+ * Edits the fees valid from a given day, one per line ("Eletrônicos; 8"). Earlier tables are kept. Admins
+ * only.
+ */
 export function FeeTableDialog({ onClose }: { onClose: () => void }) {
   const fees = useQuery(feesQuery).data;
   return fees ? <FeeTableForm fees={fees} onClose={onClose} /> : null;
@@ -88,11 +91,13 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
 
 type Fee = { name: string; fee: number };
 
-/** A fee per line, as an admin edits them: "Eletrônicos; 8". */
+/** Formats fees for editing, one per line: "Eletrônicos; 8". */
 export const formatFeeLines = (fees: readonly Fee[]): string =>
   fees.map(({ name, fee }) => `${name}; ${formatNumber(fee, 2)}`).join("\n");
 
-/** Reads the lines back; a fee that is no number is NaN, which the schema refuses with words. */
+/**
+ * Parses the edited lines. A fee that is not a number becomes NaN, which the schema rejects with a message.
+ */
 export const parseFeeLines = (text: string): Fee[] =>
   text
     .split("\n")

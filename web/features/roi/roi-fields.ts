@@ -3,7 +3,7 @@ import { fromPercent, toPercent } from "@prepara/domain/money/percent";
 import { type RoiInput, roiDefaults } from "@prepara/domain/roi/roi";
 import { numberIn, type RoiFields, type RoiSearch } from "./roi-search.ts";
 
-/** What the empty calculator shows. */
+/** The initial values. */
 export const defaultFields: RoiFields = {
   preco: null,
   roi: toPercent(roiDefaults.targetRoiBasisPoints),
@@ -18,7 +18,10 @@ export const fieldsOf = ({ custo: _cost, asin: _asin, ...search }: RoiSearch): R
   ...search,
 });
 
-/** The address of the fields: only what differs from the defaults, so that a shared link stays short. */
+/**
+ * The search parameters for the fields: only values that differ from the defaults, so that a shared link
+ * stays short.
+ */
 export function searchOf(fields: RoiFields, minerValues: Pick<RoiSearch, "custo" | "asin">): RoiSearch {
   const search: RoiSearch = { ...minerValues };
   for (const name of ["preco", "roi", "frete", "prep", "taxa", "fba"] as const) {
@@ -28,7 +31,7 @@ export function searchOf(fields: RoiFields, minerValues: Pick<RoiSearch, "custo"
   return search;
 }
 
-/** What the rule calculates with; null while a field is empty or has more than two decimals. */
+/** The input of the calculation; null while a field is empty or has more than two decimals. */
 export function roiInputOf(fields: RoiFields): RoiInput | null {
   const money = [fields.preco, fields.frete, fields.prep, fields.fba].map((each) =>
     fromUsd(each ?? Number.NaN),

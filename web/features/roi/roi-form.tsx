@@ -14,7 +14,7 @@ import type { RoiFields } from "./roi-search.ts";
 
 type RoiFormProps = { fields: RoiFields; onChange: (changes: Partial<RoiFields>) => void };
 
-/** The inputs; each percentage has a slider beside its field. */
+/** The inputs. Each percentage also has a slider. */
 export function RoiForm({ fields, onChange }: RoiFormProps) {
   const fees = useQuery(feesQuery).data;
   return (
@@ -84,8 +84,8 @@ function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
 type FeeChoicesProps = RoiFormProps & { fees: FeeTable };
 
 /**
- * The dated table: a category sets the referral fee, a size tier adds the fulfilment fee. The flat 15 % stays
- * the default.
+ * Selects fees from the dated table: a category sets the referral fee, a size tier the fulfilment fee. The
+ * flat 15 % stays the default.
  */
 function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
   const category = fees.categories.find((each) => each.feePct === fields.taxa)?.name ?? "";

@@ -29,12 +29,12 @@ const reasons = {
 type RoiOutcomeProps = {
   fields: RoiFields;
   input: RoiInput | null;
-  /** A purchase price that another screen minerValues over. */
+  /** A purchase price passed by another screen. */
   cost: number | null;
   miner: (maxCostUsd: number) => ReactNode;
 };
 
-/** The result, live: highest cost, profit, how the price is used up, and what another cost would bring. */
+/** The live result: highest cost, profit, a breakdown of the price, and profit by purchase price. */
 export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
   const why = input ? whyNotCalculable(input) : fields.preco ? null : "no_amazon_price";
   if (!input || why) return <MissingInput why={why ? reasons[why] : "Confira os números destacados."} />;
@@ -105,7 +105,7 @@ const POINTS = 60;
 
 type RoiCurveProps = { input: RoiInput; maxCost: Cents; cost: Cents | null };
 
-/** Profit and ROI over the purchase price, with the costs that bring 25 to 40 % marked. */
+/** Profit and ROI by purchase price, with the range for an ROI of 25 to 40 % marked. */
 function RoiCurve({ input, maxCost, cost }: RoiCurveProps) {
   const costAt = (targetRoiBasisPoints: number) => reverseRoi({ ...input, targetRoiBasisPoints }).maxCost;
   const breakEven = costAt(0);
@@ -115,7 +115,7 @@ function RoiCurve({ input, maxCost, cost }: RoiCurveProps) {
   const even = Array.from({ length: POINTS }, (_, index) =>
     Math.round(start + ((end - start) * index) / (POINTS - 1)),
   );
-  // The cost that is looked at is a point of its own, so that the cursor begins on it and not beside it.
+  // The current cost is a point of its own, so that the cursor starts exactly on it.
   const costs = [...new Set([...even, Math.max(start, cost ?? maxCost)])].sort((a, b) => a - b);
   const points = costs.map((each) => {
     const at = cents(each);
@@ -138,10 +138,7 @@ function RoiCurve({ input, maxCost, cost }: RoiCurveProps) {
   );
 }
 
-/**
- * How the price is used up: what is taken from it, the product at its highest cost, and what stays, which
- * together are the price.
- */
+/** The parts of the price: fees, the product at its highest cost, and the profit. They sum to the price. */
 export function waterfallSteps(input: RoiInput, result: RoiResult): WaterfallStep[] {
   const taken = [
     { label: "Taxa da Amazon", amount: result.amazonFee },

@@ -23,7 +23,10 @@ const FeeTableDialog = lazyComponent(async () => (await import("./fee-table-dial
 
 const route = getRouteApi("/_app/calculadora-roi");
 
-/** 'Calculadora Reversa de ROI': the most a product may cost, as one types (docs/product.md#roi). */
+/**
+ * 'Calculadora Reversa de ROI': the highest purchase price for a target ROI, updated while typing
+ * (docs/product.md#roi).
+ */
 export function RoiScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -102,7 +105,7 @@ export function RoiScreen() {
 }
 
 /**
- * On phones the result stays in sight at the bottom while one types; it is read out by the card, not here.
+ * On phones, keeps the result visible at the bottom. Hidden from screen readers, which read the result card.
  */
 function ResultBar({ input }: { input: RoiInput | null }) {
   if (!input || whyNotCalculable(input)) return null;

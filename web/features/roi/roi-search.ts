@@ -1,8 +1,7 @@
 import { parseAsin } from "@prepara/domain/product/asin";
 
 /**
- * The calculator's fields as its address holds them; dollars and percent, null where a field is empty or no
- * number.
+ * The calculator's fields as held in the URL: dollars and percent; null where a field is empty or invalid.
  */
 export type RoiFields = {
   preco: number | null;
@@ -13,16 +12,19 @@ export type RoiFields = {
   fba: number | null;
 };
 
-/** The address: what differs from the defaults, and the product and cost that another screen minerValues over. */
+/**
+ * The URL's search parameters: values that differ from the defaults, and product and cost passed by another
+ * screen.
+ */
 export type RoiSearch = Partial<Record<keyof RoiFields, number>> & { custo?: number; asin?: string };
 
 const MOST = 1_000_000;
 
-/** A number of the address, to the cent. */
+/** A valid number rounded to the cent; undefined otherwise. */
 export const numberIn = (value: unknown) =>
   typeof value === "number" && value >= 0 && value <= MOST ? Math.round(value * 100) / 100 : undefined;
 
-/** Reads an address that anybody may have written. */
+/** Parses untrusted search parameters and drops invalid ones. */
 export function parseRoiSearch(search: Record<string, unknown>): RoiSearch {
   const found: RoiSearch = {};
   for (const name of ["preco", "roi", "frete", "prep", "taxa", "fba", "custo"] as const) {

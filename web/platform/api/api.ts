@@ -2,7 +2,7 @@ import createClient from "openapi-fetch";
 import { publicConfig } from "#web/platform/public-config";
 import { accessToken, currentSession, dropSession } from "#web/platform/session/session";
 import type { paths } from "./api-schema.gen.ts";
-import { noteAnswer } from "./positions.ts";
+import { recordPosition } from "./positions.ts";
 import { problemFrom, problemOf } from "./problem.ts";
 
 /** What one call answered; `openapi-fetch` and `upload` both give this shape. */
@@ -44,7 +44,7 @@ export async function dataOf<T>(call: Promise<Answer<T>>): Promise<T> {
     throw problemFrom(cause);
   });
   if (answer.response.ok && answer.data !== undefined) {
-    noteAnswer(answer.data, answer.response);
+    recordPosition(answer.data, answer.response);
     return answer.data;
   }
   throw problemOf(answer.response.status, answer.error, answer.response.headers.get("x-request-id"));

@@ -8,19 +8,15 @@ declare module "@tanstack/react-query" {
     defaultError: Problem;
     queryMeta: {
       /**
-       * Title of the toast and of the panel when this load fails (docs/product.md#failure-titles); without it
-       * the failure is only logged. Where the specification puts the server's message into the title it ends
-       * in ": {msg}".
+       * Title of the failure toast and panel (docs/product.md#failure-titles); without it the failure is only
+       * logged. A title ending in ": {msg}" gets the server's message inserted.
        */
       failure?: string;
-      /**
-       * What that toast says where the specification has words of its own for it; else it is the server's
-       * message.
-       */
+      /** A fixed description for that toast, instead of the server's message. */
       failureDetail?: string;
-      /** What it belongs to came all the same, so it is a word beside it and no error. */
+      /** The main content loaded anyway, so the failure toast is only informational. */
       isMinor?: true;
-      /** The result of something the person asked for, which may cost money: live changes do not ask again. */
+      /** Loaded on the user's request and possibly paid, so live changes never refetch it. */
       isRequested?: true;
     };
   }
@@ -31,19 +27,22 @@ type LoadListener = (
   query: { queryKey: readonly unknown[]; state: { data: unknown }; meta: Query["meta"] },
 ) => void;
 
-let hearLoad: LoadListener = () => {};
+let loadListener: LoadListener = () => {};
 
-/** Gives `listener`, from now on, what each load brought, before it is merged with what was there. */
-export const hearLoads = (listener: LoadListener): void => {
-  hearLoad = listener;
+/**
+ * Calls `listener` with the result of each load, before it is merged with the previous data. Replaces an
+ * earlier listener.
+ */
+export const onQueryLoads = (listener: LoadListener): void => {
+  loadListener = listener;
 };
 
-/** One cache for the page. Loads are tried again only when a second try can help. */
+/** Creates the page's cache. Loads are retried only when that may help. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (cause, query) => tellFailure(cause, query.meta),
-      onSuccess: (data, query) => hearLoad(data, query),
+      onSuccess: (data, query) => loadListener(data, query),
     }),
     defaultOptions: {
       queries: {
@@ -52,7 +51,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, cause) => failures < 2 && mayHelpToRetry(problemFrom(cause)),
         retryDelay: (attempt) => 400 * 2 ** attempt,
       },
-      // Without a connection a write fails at once, in words, instead of waiting behind a spinner.
+      // While offline a write fails at once with a message, instead of waiting.
       mutations: { retry: false, networkMode: "always" },
     },
   });
@@ -60,7 +59,7 @@ export function createQueryClient(): QueryClient {
 
 function tellFailure(cause: unknown, { failure, failureDetail, isMinor }: Query["meta"] = {}) {
   const problem = problemFrom(cause);
-  if (problem.status === 401) return; // the guard leads to /auth; a toast would only startle
+  if (problem.status === 401) return; // the guard redirects to /auth
   const kind = isMinor ? "info" : "error";
   if (failure?.includes("{msg}")) notify({ kind, title: failure.replace("{msg}", problem.message) });
   else if (failure) notify({ kind, title: failure, description: failureDetail ?? problem.message });

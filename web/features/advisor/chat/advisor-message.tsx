@@ -18,11 +18,11 @@ type AdvisorMessageProps = {
   failure: string | null;
   createdAt: string | null;
   onSource: (citation: Citation) => void;
-  /** Only the last answer may be asked for anew. */
+  /** Set for the last answer only. */
   onRetry: (() => void) | null;
 };
 
-/** What the assistant says: plain text on the left with its sources, and what to do when it broke off. */
+/** One answer of the assistant with its sources, and a retry when it failed. */
 export function AdvisorMessage(props: AdvisorMessageProps) {
   const { text, citations, status, failure, createdAt, onSource, onRetry } = props;
   return (
@@ -88,10 +88,10 @@ function Sources({ citations, onSource }: Pick<AdvisorMessageProps, "citations" 
   );
 }
 
-/** 'Tentar novamente' after a limit: open once the time to wait has passed. */
+/** 'Tentar novamente' after a rate limit: disabled until the waiting time has passed. */
 function RetryIn({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
   const [left, setLeft] = useState(seconds);
-  // Syncs with the clock, a second at a time.
+  // Syncs with the clock, once a second.
   useEffect(() => {
     if (left <= 0) return;
     const timer = setTimeout(() => setLeft(left - 1), 1_000);

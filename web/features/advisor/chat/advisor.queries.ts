@@ -26,12 +26,12 @@ export const conversationsQuery = listQuery({
   page,
 });
 
-/** An answer that another tab, or a closed one, asked for is looked at until it is whole. */
+/** How often an answer that another tab requested is polled until it is complete. */
 const WATCH_MS = 1_000;
 
 /**
- * What was said in a conversation, oldest first; null when it is not there (any more), since another tab may
- * delete it.
+ * The messages of a conversation, oldest first; null when it no longer exists, because another tab may delete
+ * it.
  */
 export const messagesQuery = (id: string) =>
   queryOptions({
@@ -76,6 +76,6 @@ export const useSendImages = () =>
     stale: [],
   });
 
-/** Asks the server to end the answer that is being written; what was said stays. */
+/** Asks the server to stop the answer in progress. The text so far is kept. */
 export const askToStop = (id: string) =>
   api.POST("/api/v1/conversations/{id}/stop", { params: { path: { id } } });

@@ -2,16 +2,13 @@ import { useEffect, useRef, useState } from "react";
 
 const EVERY_MS = 1_200;
 
-/**
- * Reads a coming answer to screen readers in sentences, never word by word; `text` is null when none is
- * coming.
- */
+/** Announces a streaming answer to screen readers in whole sentences; `text` is null when there is none. */
 export function Announcer({ text }: { text: string | null }) {
   const [said, setSaid] = useState("");
   const latest = useRef<string | null>(null);
   const spoken = useRef(0);
   const isOn = text !== null;
-  // Syncs with the screen loadReader's pace: new text is looked at once in a while.
+  // Syncs with a timer, so that the screen reader gets new text at a readable pace.
   useEffect(() => {
     latest.current = text;
   });
@@ -40,8 +37,8 @@ export function Announcer({ text }: { text: string | null }) {
 const LONGEST = 200;
 
 /**
- * The next whole sentences after `from`, about 200 characters, without Markdown's signs; null while no
- * sentence is whole.
+ * The next complete sentences after `from`, about 200 characters without Markdown characters; null while no
+ * sentence is complete.
  */
 function nextSentences(text: string, from: number): { words: string; end: number } | null {
   const rest = text.slice(from);

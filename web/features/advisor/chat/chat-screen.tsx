@@ -12,7 +12,7 @@ type ThreadState = { round: number; made: string | null; isFocused?: boolean };
 const route = getRouteApi("/_app/tadollar");
 
 /**
- * TaDollar: conversations on the left, what is said on the right; under 1024 px the list is a drawer
+ * 'TaDollar': the list of conversations and the open one. Under 1024 px the list is a drawer
  * (docs/product.md#advisor).
  */
 export function ChatScreen() {
@@ -20,9 +20,10 @@ export function ChatScreen() {
   const navigate = route.useNavigate();
   const isWide = useIsWide();
   const [isListOpen, setListOpen] = useState(false);
-  // The thread that made a conversation goes on as it is: a new one would lose the focus and the scroll.
+  // The thread keeps its key when its first message creates the conversation: remounting would lose focus and
+  // scroll position.
   const [{ round, made, isFocused }, setThread] = useState<ThreadState>({ round: 0, made: null });
-  // Syncs with the address: "n" and the palette begin a conversation, whatever is open.
+  // Syncs with the URL: the key "n" and the command palette start a conversation from anywhere.
   useEffect(() => {
     if (!nova) return;
     setListOpen(false);
@@ -37,8 +38,8 @@ export function ChatScreen() {
     void navigate({ search: id ? { conversa: id } : {} });
   };
   /**
-   * The conversation to speak in; the first message makes one (docs/product.md#advisor). Null after a
-   * failure, which was told.
+   * The id of the open conversation, creating one for the first message (docs/product.md#advisor). Null after
+   * a failure, which has shown a toast.
    */
   const ensureConversation = async () => {
     if (conversa) return conversa;

@@ -14,7 +14,7 @@ type ComposerProps = {
   draft: string;
   onDraft: (text: string) => void;
   attached: ReturnType<typeof useAttachedImages>;
-  /** Takes the focus when it appears. */
+  /** Focuses the field on mount. */
   isFocused: boolean;
   isAnswering: boolean;
   onSend: (text: string) => void;
@@ -22,8 +22,8 @@ type ComposerProps = {
 };
 
 /**
- * Where a message is written: Enter sends, Shift+Enter breaks the line; while an answer comes, 'Parar' stands
- * for 'Enviar'.
+ * The message field: Enter sends, Shift+Enter breaks the line. While an answer streams, 'Parar' replaces
+ * 'Enviar'.
  */
 export function Composer(props: ComposerProps) {
   const { draft, onDraft, attached, isFocused, isAnswering, onSend, onStop } = props;
@@ -32,8 +32,7 @@ export function Composer(props: ComposerProps) {
   const picker = useRef<HTMLInputElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const wasAnswering = useRef(false);
-  // Syncs with the browser's focus: a disabled field loses it, so it goes to 'Parar' and comes back with the
-  // answer.
+  // Syncs the focus: a disabled field loses it, so it moves to 'Parar' and back when the answer is complete.
   useEffect(() => {
     if (wasAnswering.current === isAnswering) return;
     wasAnswering.current = isAnswering;
@@ -42,7 +41,7 @@ export function Composer(props: ComposerProps) {
     if (isAnswering) stop.current?.focus();
     else field.current?.focus();
   }, [isAnswering]);
-  // Syncs with the browser's focus.
+  // Syncs the focus with a new conversation.
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
@@ -50,7 +49,7 @@ export function Composer(props: ComposerProps) {
     isAnswering || attached.share !== null || whyNotSendable(draft, attached.images.length) !== null;
   const isOnline = useIsOnline();
   const send = () => {
-    // The draft outlives a reload; a question that found no way to the server would not.
+    // While offline the text stays a draft, which survives a reload.
     if (!mayNotSend && isOnline) onSend(draft.trim());
   };
   const onKey = (event: KeyboardEvent) => {
@@ -128,8 +127,8 @@ export function Composer(props: ComposerProps) {
 const INPUT_METHOD_KEY = 229;
 
 /**
- * An Enter that takes a word from an input method. Safari has ended the composition by then, and tells it
- * only by the key's code.
+ * Whether Enter confirms a word in an input method. Safari ends the composition earlier and reports it only
+ * by this key code.
  */
 const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) =>
   nativeEvent.isComposing || keyCode === INPUT_METHOD_KEY;

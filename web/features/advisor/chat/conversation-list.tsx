@@ -115,8 +115,8 @@ function DeleteConversation({ conversation, onClose, onDeleted }: DeleteProps) {
 const DAY_MS = 86_400_000;
 
 /**
- * Conversations under 'Hoje', 'Ontem', 'Últimos 7 dias' and 'Mais antigas', in the order they came; empty
- * groups are left out.
+ * Groups conversations under 'Hoje', 'Ontem', 'Últimos 7 dias' and 'Mais antigas', keeping their order. Omits
+ * empty groups.
  */
 function groupByAge<Item extends Pick<Conversation, "updatedAt">>(items: readonly Item[], now: Date) {
   const midnight = new Date(now).setHours(0, 0, 0, 0);

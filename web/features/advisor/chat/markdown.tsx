@@ -20,8 +20,8 @@ const proseClass = clsx(
 );
 
 /**
- * An answer's Markdown. Raw HTML is never rendered and pictures are not loaded: what a model or a document
- * writes stays text. `[1]` becomes a chip that opens the passage.
+ * Renders an answer's Markdown. Raw HTML and images are never rendered, because the text comes from a model
+ * or an uploaded document. `[1]` becomes a button that opens the source.
  */
 export function Markdown({ text, citations, onSource }: MarkdownProps) {
   return (
@@ -86,7 +86,7 @@ function SafeLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /**
- * Turns `[1]` into a link to its source where such a source exists; code and ordinary links stay as they are.
+ * Replaces `[1]` by a link to its source where that source exists. Code and ordinary links stay unchanged.
  */
 function withSourceLinks(text: string, citations: readonly { number: number }[]): string {
   const known = new Set(citations.map(({ number }) => String(number)));

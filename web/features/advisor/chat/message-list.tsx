@@ -13,7 +13,7 @@ type MessageListProps = {
   onSource: (citation: Citation) => void;
 };
 
-/** What was said, oldest first, and below it the answer that is coming. */
+/** The messages, oldest first, followed by the streaming answer. */
 export function MessageList({ messages, live, isAnswering, onRetry, onSource }: MessageListProps) {
   const shown = live ? messagesBeforeLive(messages, live) : messages;
   const last = shown.at(-1);
@@ -59,8 +59,8 @@ export function MessageList({ messages, live, isAnswering, onRetry, onSource }: 
 }
 
 /**
- * What stands above a live answer: not itself, which the server may list already, nor the one that it
- * replaces.
+ * The messages above a live answer: without the answer itself, which the server may list already, and without
+ * the one it replaces.
  */
 function messagesBeforeLive(messages: readonly Message[], live: LiveAnswer): readonly Message[] {
   if (live.question) return messages.slice(0, live.before);
@@ -74,7 +74,7 @@ const suggestions = [
   "Qual o peso máximo de uma caixa?",
 ];
 
-/** The welcome of a conversation in which nothing was said yet, with four ways to begin. */
+/** The welcome of an empty conversation, with four suggested questions. */
 export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center md:py-16">
@@ -106,11 +106,11 @@ export function EmptyChat({ onAsk }: { onAsk: (text: string) => void }) {
 type UserMessageProps = {
   text: string;
   images: readonly { url: string; thumbnailUrl: string }[];
-  /** Null while it is on its way. */
+  /** Null until the server has stored it. */
   createdAt: string | null;
 };
 
-/** What the user said: a tinted bubble on the right. */
+/** A message of the user. */
 function UserMessage({ text, images, createdAt }: UserMessageProps) {
   return (
     <article

@@ -19,8 +19,8 @@ const refusal = z.object({ status: z.number() });
 export type AnswerListener = { onText: (text: string) => void; onCitation: (citation: Citation) => void };
 
 /**
- * Asks and reads the answer as it comes; throws a Problem when there is none or it breaks off. Aborting stops
- * reading only: the server finishes the answer and keeps it.
+ * Sends the request and reads the streamed answer. Throws a Problem when there is none or it breaks off.
+ * Aborting stops reading only: the server finishes the answer and stores it.
  */
 export async function readAnswer(
   path: string,
@@ -57,6 +57,6 @@ export async function readAnswer(
     if (event === "error") throw problemOf(refusal.parse(content).status, content);
     if (event === "done") return;
   }
-  // The line broke; the server goes on and the conversation shows what it wrote.
+  // The connection broke. The server finishes the answer, and the conversation shows it after a refetch.
   throw new Problem({ status: 0, code: "line_cut", detail: "A conexão caiu no meio da resposta." });
 }

@@ -1,7 +1,7 @@
 import { SideSheet } from "#web/ui/overlay/side-sheet";
 import type { Citation } from "./advisor.queries.ts";
 
-/** The passage behind a citation: what it says, where it stands and how old it is. */
+/** The passage behind a citation: text, origin, page and date. */
 export function SourceSheet({ citation, onClose }: { citation: Citation; onClose: () => void }) {
   const { number, title, heading, page, source, updated, text } = citation;
   return (

@@ -6,8 +6,8 @@ import { IconButton } from "#web/ui/icon-button";
 type ThreadHeaderProps = { onOpenList: (() => void) | null; onNew: (() => void) | null };
 
 /**
- * Avatar, name and subtitle of the assistant (docs/product.md#advisor); on phones the ways to the list and to
- * a new conversation.
+ * The assistant's avatar, name and subtitle (docs/product.md#advisor); on phones also the buttons for the
+ * list and for a new conversation.
  */
 export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
   return (
@@ -30,7 +30,7 @@ export function ThreadHeader({ onOpenList, onNew }: ThreadHeaderProps) {
   );
 }
 
-/** A box with a speech mark: the assistant's face. Decorative, its name always stands beside it. */
+/** The assistant's avatar. Decorative: its name is always next to it. */
 export function AdvisorAvatar({ className }: { className?: string }) {
   return (
     <span

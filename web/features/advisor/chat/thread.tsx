@@ -19,11 +19,11 @@ import { useAttachedImages } from "./use-attached-images.ts";
 import { useStickToBottom } from "./use-stick-to-bottom.ts";
 
 type ThreadProps = {
-  /** Null: a conversation that its first message makes. */
+  /** Null for a conversation that the first message will create. */
   conversationId: string | null;
-  /** What another screen would ask, for the field to begin with. */
+  /** A question from another screen, to prefill the field. */
   question: string | null;
-  /** Somebody asked by key for a new conversation, to write in it at once. */
+  /** Focuses the field, because a new conversation was started by keyboard. */
   isFocused: boolean;
   advisor: ReturnType<typeof useAdvisor>;
   ensureConversation: () => Promise<string | null>;
@@ -31,14 +31,14 @@ type ThreadProps = {
   onNew: (() => void) | null;
 };
 
-/** One conversation: what was said, and the field to say more. */
+/** One conversation: its messages and the message field. */
 export function Thread(props: ThreadProps) {
   const { conversationId, question, advisor, ensureConversation, onOpenList, onNew } = props;
   const live = advisor.live?.conversationId === conversationId ? advisor.live : null;
   const stored = useQuery({
     ...messagesQuery(conversationId ?? ""),
     enabled: conversationId !== null,
-    // The stream tells it already.
+    // the stream delivers it
     ...(live && { refetchInterval: false as const }),
   });
   const messages = stored.data?.items ?? [];
@@ -147,8 +147,8 @@ export function Thread(props: ThreadProps) {
 }
 
 /**
- * What was typed and not sent, per person and conversation, as long as the tab lives; a question that another
- * screen brought goes first.
+ * The unsent text per person and conversation, kept in the tab's session storage. A question from another
+ * screen takes precedence.
  */
 function useDraft(conversationId: string | null, question: string | null): [string, (text: string) => void] {
   const key = `prepara-conversa-${useUserId()}-${conversationId ?? "nova"}`;

@@ -9,23 +9,23 @@ import { askToStop, type ChatImage, type Citation, messagesQuery } from "./advis
 const loadReader = () => import("./read-answer.ts");
 afterFirstInteraction(() => void loadReader().catch(() => {})); // sending a question loads it again and reports the failure
 
-/** An answer on its way: what was asked, what has come, and why it broke off if it did. */
+/** An answer in progress: the question, the text so far, and why it failed if it did. */
 export type LiveAnswer = {
   conversationId: string;
-  /** Null when an earlier question is answered anew. */
+  /** Null when an earlier question is retried. */
   question: { text: string; images: readonly ChatImage[] } | null;
-  /** How many messages stood above it when it was asked. */
+  /** How many messages preceded it. */
   before: number;
   text: string;
   citations: readonly Citation[];
-  /** Set when the question did not even reach the conversation; it waits here to be sent again. */
+  /** Set when the question did not reach the conversation; it stays here to be sent again. */
   problem: Problem | null;
 };
 
-/** New text is shown in pieces of this age, so that a fast model does not draw the page for every word. */
+/** New text is rendered at this interval, so that a fast model does not cause a render per word. */
 const BATCH_MS = 80;
 
-/** Asks the advisor and holds the answer while it comes; one at a time for the whole screen. */
+/** Sends questions to the advisor and holds the streaming answer, one at a time for the screen. */
 export function useAdvisor() {
   const cache = useQueryClient();
   const [live, setLive] = useState<LiveAnswer | null>(null);
@@ -52,7 +52,7 @@ export function useAdvisor() {
       }
       pieces.flush();
       const stored = messagesQuery(started.conversationId);
-      // A look that began before the question was written would come back without it and count as fresh.
+      // A refetch that started before the question was stored would return without it and count as fresh.
       await cache.cancelQueries({ queryKey: stored.queryKey });
       await Promise.all([
         cache.fetchQuery({ ...stored, staleTime: 0 }).catch(() => undefined), // the thread shows its own failure
@@ -93,7 +93,10 @@ export function useAdvisor() {
   };
 }
 
-/** Refused before it was written down: the server's thread does not have it, so this one must keep it. */
+/**
+ * Refused before it was stored: the server's conversation does not contain the question, so this state keeps
+ * it.
+ */
 const isLost = ({ code, status }: Problem) =>
   code !== "line_cut" &&
   (status === 0 || ["daily_limit", "answer_in_progress", "invalid", "rate_limited"].includes(code));

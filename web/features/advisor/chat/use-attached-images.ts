@@ -8,7 +8,7 @@ import { type ChatImage, useSendImages } from "./advisor.queries.ts";
 const LONGEST_SIDE_PX = 2000;
 
 /**
- * The pictures of the next message: checked, made small, uploaded at once, removable until it is sent
+ * The images of the next message: validated, shrunk and uploaded at once, removable until it is sent
  * (docs/product.md#advisor).
  */
 export function useAttachedImages() {
@@ -37,7 +37,7 @@ export function useAttachedImages() {
   };
   return {
     images,
-    /** 0 to 1 while pictures are sent. */
+    /** Upload progress from 0 to 1; null when idle. */
     share,
     add,
     remove: (id: string) => setImages((now) => now.filter((image) => image.id !== id)),

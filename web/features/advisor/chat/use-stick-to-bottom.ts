@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** Closer to the end than this counts as being there. */
+/** Distances below this count as scrolled to the end. */
 const NEAR_PX = 48;
 
 /**
- * Keeps a scroll box at its end while it grows, unless the loadReader has gone up. `content` changes when there
- * is more to see.
+ * Keeps a scroll container at its end while it grows, unless the reader has scrolled up. `content` must
+ * change whenever the content grows.
  */
 export function useStickToBottom(content: string) {
   const box = useRef<HTMLDivElement>(null);
@@ -22,7 +22,7 @@ export function useStickToBottom(content: string) {
     isStuck.current = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR_PX;
     setAtBottom(isStuck.current);
   }, []);
-  // Syncs with the browser's layout: the new text has to be there before the box can be moved to its end.
+  // Syncs with the layout: the new text must be rendered before scrolling to its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `content` stands for what was drawn
   useLayoutEffect(() => {
     if (isStuck.current) box.current?.scrollTo({ top: box.current.scrollHeight });

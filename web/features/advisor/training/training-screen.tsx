@@ -16,7 +16,7 @@ import { Badge, StatusPill, type Tone } from "#web/ui/status-pill";
 import { type TrainingDocument, trainingQuery, useDeleteTraining } from "./training.queries.ts";
 import { TrainingUpload } from "./training-upload.tsx";
 
-/** 'Treinamento IA': the documents that the advisor reads and cites (docs/product.md#training-documents). */
+/** 'Treinamento IA': the documents that the advisor cites (docs/product.md#training-documents). */
 export function TrainingScreen() {
   const list = useList(trainingQuery);
   const [toDelete, setToDelete] = useState<TrainingDocument | null>(null);
@@ -78,10 +78,7 @@ const statusPills = {
   failed: { tone: "danger", icon: CircleX },
 } as const satisfies Record<TrainingStatus, { tone: Tone; icon: LucideIcon }>;
 
-/**
- * File name, type, status with its reason, upload date and time, view and delete
- * (docs/product.md#training-documents).
- */
+/** Columns of 'Treinamento IA' (docs/product.md#training-documents). */
 const trainingColumns = (onDelete: (document: TrainingDocument) => void): Column<TrainingDocument>[] => [
   {
     key: "name",

@@ -15,7 +15,7 @@ const accept = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
 };
 
-/** Where training documents come in: each with its own progress, and what failed stays to be tried again. */
+/** Uploads training documents, each with its own progress. Failed files stay listed for a retry. */
 export function TrainingUpload() {
   const send = useUploadTraining();
   const [items, setItems] = useState<readonly UploadItem[]>([]);
@@ -27,9 +27,9 @@ export function TrainingUpload() {
       onProgress: (file, progress) =>
         setItems((now) => now.map((item) => (item.file === file ? { file, ...progress } : item))),
     });
-    setItems((now) => now.filter((item) => item.error)); // the others stand in the list below
+    setItems((now) => now.filter((item) => item.error)); // uploaded files appear in the list below
   };
-  // The others of the same drop go on (docs/product.md#training-documents).
+  // The other files of the same drop are still uploaded (docs/product.md#training-documents).
   const refuse = (files: readonly File[]) => {
     for (const { name } of files) notify({ kind: "error", ...unsupportedTraining(name) });
   };

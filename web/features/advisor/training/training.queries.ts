@@ -15,7 +15,7 @@ export type TrainingDocument = NonNullable<Awaited<ReturnType<typeof page>>["dat
 
 const WATCH_MS = 1_500;
 
-/** What the advisor reads, newest first; looked at again while something is being read. */
+/** The training documents, newest first. Polls while one is being processed. */
 export const trainingQuery = {
   ...listQuery({ key: ["training"], failure: "Erro ao carregar documentos", page }),
   refetchInterval: ({
@@ -28,7 +28,7 @@ export const trainingQuery = {
       : false,
 } as const;
 
-/** Uploads file by file; told once for all of them (docs/product.md#training-documents). */
+/** Uploads file by file and shows one toast for all of them (docs/product.md#training-documents). */
 export const useUploadTraining = () =>
   useWrite({
     call: sendTraining,
@@ -52,7 +52,7 @@ export const useDeleteTraining = () =>
     stale: ["training"],
   });
 
-/** How far one file is: a share from 0 to 1, or why it did not go. */
+/** The state of one file: upload progress from 0 to 1, or why it failed. */
 type FileProgress = { share: number } | { error: string };
 
 type TrainingToSend = {
@@ -63,7 +63,7 @@ type TrainingToSend = {
 type TrainingSent = { sent: number; failed: number };
 
 /**
- * Sends file by file, so that each shows its own progress and a bad one holds up none of the others; throws
+ * Uploads file by file, so that each has its own progress and one failure does not stop the others. Throws
  * when all failed.
  */
 async function sendTraining(

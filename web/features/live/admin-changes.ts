@@ -9,12 +9,12 @@ import {
 import { areTransactions } from "@prepara/domain/live/position";
 import type { Notice } from "#web/platform/notices/notify";
 
-/** Customers write at the same time; an admin's lists load once for all of them. */
-const GATHER_MS = 500;
-/** A busy day is no row of toasts. */
-const QUIET_MS = 60_000;
+/** Changes within this time cause a single refetch of an admin's lists. */
+const BATCH_MS = 500;
+/** At most one toast per kind of news in this time. */
+const TOAST_INTERVAL_MS = 60_000;
 
-/** First part of the query key of what admins see of a topic. */
+/** The query key (first part) of the admin list for each topic. */
 const adminKeys = {
   shipments: "admin-shipments",
   "prep-requests": "prep-requests",
@@ -36,44 +36,47 @@ const toasts = {
 } as const satisfies Record<WarehouseNews, Omit<Notice, "kind">>;
 
 type Page = {
-  /** Makes what shows this key load again unless it includes the transactions. */
-  hear: (key: string, transactions: readonly number[]) => void;
-  /** The path that is open. */
-  place: () => string;
+  /** Refetches queries with this key whose data does not include the transactions. */
+  invalidate: (key: string, transactions: readonly number[]) => void;
+  currentPath: () => string;
   notify: (notice: Notice) => void;
 };
 
 /**
- * Takes what an admin's stream says of everybody's things: lists load again, silently; new work is told where
- * its list is not open.
+ * Handles changes of all customers for an admin: refetches the affected lists, and shows a toast for new work
+ * unless its list is open.
  */
-export function warehouseChanges({ hear, place, notify }: Page): (data: string) => void {
+export function adminChangeHandler({
+  invalidate,
+  currentPath,
+  notify,
+}: Page): (data: string) => void {
   const changed = new Map<string, number[]>();
-  const toldAt = new Map<WarehouseNews, number>();
+  const notifiedAt = new Map<WarehouseNews, number>();
   const load = () => {
-    for (const [key, transactions] of changed) hear(key, transactions);
+    for (const [key, transactions] of changed) invalidate(key, transactions);
     changed.clear();
   };
-  const tell = (news: WarehouseNews) => {
+  const notifyNews = (news: WarehouseNews) => {
     const toast = toasts[news];
-    const isQuiet = Date.now() - (toldAt.get(news) ?? Number.NEGATIVE_INFINITY) < QUIET_MS;
-    if (isQuiet || place() === toast.link.to) return;
-    toldAt.set(news, Date.now());
+    const isQuiet = Date.now() - (notifiedAt.get(news) ?? Number.NEGATIVE_INFINITY) < TOAST_INTERVAL_MS;
+    if (isQuiet || currentPath() === toast.link.to) return;
+    notifiedAt.set(news, Date.now());
     notify({ kind: "info", ...toast });
   };
   return (data: string) => {
     const change: unknown = JSON.parse(data);
-    if (!isWarehouseChange(change)) return; // a newer server's word for something this page does not know
-    if (changed.size === 0) setTimeout(load, GATHER_MS);
+    if (!isWarehouseChange(change)) return; // a newer server's topic that this page does not know
+    if (changed.size === 0) setTimeout(load, BATCH_MS);
     const key = adminKeys[change.topic];
     changed.set(key, [...(changed.get(key) ?? []), ...change.transactions]);
-    if (change.news !== null) tell(change.news);
+    if (change.news !== null) notifyNews(change.news);
   };
 }
 
-function isWarehouseChange(said: unknown): said is WarehouseChange & Committed {
-  if (typeof said !== "object" || said === null) return false;
-  const { topic, news, transactions }: Partial<Record<keyof (WarehouseChange & Committed), unknown>> = said;
+function isWarehouseChange(value: unknown): value is WarehouseChange & Committed {
+  if (typeof value !== "object" || value === null) return false;
+  const { topic, news, transactions }: Partial<Record<keyof (WarehouseChange & Committed), unknown>> = value;
   return (
     warehouseTopics.some((known) => known === topic) &&
     (news === null || warehouseNews.some((known) => known === news)) &&

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { toastOf } from "./toast-of.ts";
+import { toastForChange } from "./change-toast.ts";
 
 describe("what a customer reads of a change", () => {
   test("a box that arrived is named", () => {
-    const toast = toastOf({ topic: "shipments", happening: "shipment-arrived", subject: "Cafeteira" });
+    const toast = toastForChange({ topic: "shipments", happening: "shipment-arrived", subject: "Cafeteira" });
     expect(toast).toEqual({
       title: "Sua caixa chegou!",
       description: "Cafeteira já está em Chegaram, com fotos e medidas.",
@@ -11,6 +11,6 @@ describe("what a customer reads of a change", () => {
   });
 
   test("a change without a happening is silent", () => {
-    expect(toastOf({ topic: "balance", happening: null, subject: null })).toBeNull();
+    expect(toastForChange({ topic: "balance", happening: null, subject: null })).toBeNull();
   });
 });

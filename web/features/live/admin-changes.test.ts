@@ -1,25 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { warehouseChanges } from "./warehouse-changes.ts";
+import { adminChangeHandler } from "./admin-changes.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function screen(place: string) {
+function screen(currentPath: string) {
   const loaded: unknown[] = [];
-  const told: string[] = [];
-  const hear = (key: string, transactions: readonly number[]) => loaded.push([key, ...transactions]);
-  const take = warehouseChanges({ hear, place: () => place, notify: ({ title }) => told.push(title) });
+  const notified: string[] = [];
+  const invalidate = (key: string, transactions: readonly number[]) =>
+    loaded.push([key, ...transactions]);
+  const handle = adminChangeHandler({
+    invalidate,
+    currentPath: () => currentPath,
+    notify: ({ title }) => notified.push(title),
+  });
   return {
     loaded,
-    told,
+    notified,
     hears: (topic: string, news: string | null = null, transactions = [5]) =>
-      take(JSON.stringify({ topic, news, transactions })),
+      handle(JSON.stringify({ topic, news, transactions })),
   };
 }
 
 describe("an admin's screen", () => {
   test("loads once for many changes that come together", () => {
-    const { loaded, told, hears } = screen("/admin/recebimentos");
+    const { loaded, notified, hears } = screen("/admin/recebimentos");
     for (let at = 0; at < 3; at += 1) hears("shipments", null, [at]);
     hears("balance");
     expect(loaded).toEqual([]);
@@ -28,18 +33,18 @@ describe("an admin's screen", () => {
       ["admin-shipments", 0, 1, 2],
       ["customers", 5],
     ]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   test("tells new work once a minute, and not on the screen that lists it", () => {
-    const { told, hears } = screen("/admin/solicitacoes");
+    const { notified, hears } = screen("/admin/solicitacoes");
     hears("prep-requests", "prep-request-to-review");
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     for (let at = 0; at < 3; at += 1) hears("assisted-purchases", "assisted-purchase-requested");
-    expect(told).toEqual(["Novo pedido de compra assistida"]);
+    expect(notified).toEqual(["Novo pedido de compra assistida"]);
     vi.advanceTimersByTime(60_000);
     hears("assisted-purchases", "assisted-purchase-requested");
-    expect(told).toHaveLength(2);
+    expect(notified).toHaveLength(2);
   });
 
   test("passes over what a newer server says", () => {

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-type Freshness = typeof import("./freshness.ts");
-let freshness: Freshness;
-let noteAnswer: typeof import("#web/platform/api/positions").noteAnswer;
+type StaleQueries = typeof import("./stale-queries.ts");
+let staleQueries: StaleQueries;
+let recordPosition: typeof import("#web/platform/api/positions").recordPosition;
 let cache: QueryClient;
 beforeEach(async () => {
   vi.resetModules(); // a page of its own
-  freshness = await import("./freshness.ts");
-  ({ noteAnswer } = await import("#web/platform/api/positions"));
+  staleQueries = await import("./stale-queries.ts");
+  ({ recordPosition } = await import("#web/platform/api/positions"));
   const { createQueryClient } = await import("#web/platform/api/query-client");
   cache = createQueryClient();
 });
@@ -27,7 +27,7 @@ function screen(key: string, positions: readonly (string | null)[], meta: { isRe
     loads += 1;
     const data = { load: loads };
     if (positions.length > 1 && loads === 1) await held;
-    noteAnswer(data, new Response(null, { headers: position ? { "x-prepara-position": position } : {} }));
+    recordPosition(data, new Response(null, { headers: position ? { "x-prepara-position": position } : {} }));
     return data;
   };
   const show = () => cache.prefetchQuery({ queryKey: [key, "list"], queryFn: load, meta });
@@ -50,21 +50,21 @@ describe("a page that hears of changes", () => {
   test("loads again what an answer did not include, and nothing that it did", async () => {
     const list = screen("documents", [at(10)]);
     await list.show();
-    freshness.beginStream(cache);
-    freshness.hearChange(cache, ["documents"], [9]);
-    freshness.hearChange(cache, ["shipments"], [12]);
+    staleQueries.trackLoads(cache);
+    staleQueries.applyChange(cache, ["documents"], [9]);
+    staleQueries.applyChange(cache, ["shipments"], [12]);
     await settled();
     expect(list.loads()).toBe(1);
-    freshness.hearChange(cache, ["documents"], [10]);
+    staleQueries.applyChange(cache, ["documents"], [10]);
     await settled();
     expect(list.loads()).toBe(2);
   });
 
-  test("loads again what was under way when the change was heard, once it is here", async () => {
+  test("loads again what was under way when the change was seenChanges, once it is here", async () => {
     const list = screen("documents", [at(10), at(11)]);
     const showing = list.show();
-    freshness.beginStream(cache);
-    freshness.hearChange(cache, ["documents"], [10]);
+    staleQueries.trackLoads(cache);
+    staleQueries.applyChange(cache, ["documents"], [10]);
     list.release();
     await showing;
     await vi.waitFor(() => expect(list.loads()).toBe(2));
@@ -76,8 +76,8 @@ describe("a page that hears of changes", () => {
     const list = screen("documents", [at(10), at(10)]);
     list.release();
     await list.show();
-    freshness.beginStream(cache);
-    freshness.hearChange(cache, ["documents"], [10]);
+    staleQueries.trackLoads(cache);
+    staleQueries.applyChange(cache, ["documents"], [10]);
     await settled();
     expect(list.loads()).toBe(2);
   });
@@ -86,9 +86,9 @@ describe("a page that hears of changes", () => {
     const [quick, slow] = [screen("documents", [at(12)]), screen("shipments", [at(10), at(12)])];
     const showing = slow.show();
     await quick.show();
-    expect(freshness.resumePosition()).toBe(at(12));
-    freshness.beginStream(cache);
-    freshness.streamReached(cache, at(12));
+    expect(staleQueries.resumePosition()).toBe(at(12));
+    staleQueries.trackLoads(cache);
+    staleQueries.setStreamPosition(cache, at(12));
     slow.release();
     await showing;
     await vi.waitFor(() => expect(slow.loads()).toBe(2));
@@ -100,17 +100,17 @@ describe("a page that hears of changes", () => {
     await screen("documents", [at(12, 14, "12")]).show();
     await screen("shipments", [at(13, 14, "13")]).show();
     await screen("balance", [at(12, 13, "12")]).show();
-    expect(freshness.resumePosition()).toBe(at(12, 13, "12"));
+    expect(staleQueries.resumePosition()).toBe(at(12, 13, "12"));
   });
 
   test("loads everything again after a resync, and what came without a position when the stream begins", async () => {
     const list = screen("documents", [null]);
     await list.show();
-    freshness.beginStream(cache);
-    freshness.streamReached(cache, at(12));
+    staleQueries.trackLoads(cache);
+    staleQueries.setStreamPosition(cache, at(12));
     await settled();
     expect(list.loads()).toBe(2);
-    freshness.hearResync(cache);
+    staleQueries.applyResync(cache);
     await settled();
     expect(list.loads()).toBe(3);
   });
@@ -118,12 +118,12 @@ describe("a page that hears of changes", () => {
   test("does not search again on its own: a search that was asked for may cost money", async () => {
     const search = screen("mined", [null, null], { isRequested: true });
     const searching = search.show();
-    freshness.beginStream(cache);
-    freshness.streamReached(cache, at(12));
+    staleQueries.trackLoads(cache);
+    staleQueries.setStreamPosition(cache, at(12));
     search.release();
     await searching;
-    freshness.hearResync(cache);
-    freshness.hearChange(cache, ["mined"], [13]);
+    staleQueries.applyResync(cache);
+    staleQueries.applyChange(cache, ["mined"], [13]);
     await settled();
     expect(search.loads()).toBe(1);
   });

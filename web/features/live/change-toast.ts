@@ -28,9 +28,9 @@ const toasts = {
 } as const satisfies Record<Happening, (subject: string) => Toast>;
 
 /**
- * What the customer reads of a change; null when the refreshed screen says enough, or only a newer page knows
- * what happened.
+ * The toast for a change; null when the refreshed screen is enough, or when only a newer version of the page
+ * knows the event.
  */
-export function toastOf({ happening, subject }: Change): Toast | null {
+export function toastForChange({ happening, subject }: Change): Toast | null {
   return happening !== null && happening in toasts ? toasts[happening](subject ?? "") : null;
 }

@@ -1,0 +1,127 @@
+import { includes, isLater, type Position, positionFrom } from "@prepara/domain/live/position";
+import type { Query, QueryClient } from "@tanstack/react-query";
+import { oldestPosition, positionOfAnswer } from "#web/platform/api/positions";
+import { onQueryLoads } from "#web/platform/api/query-client";
+
+/** A change reported by the stream. The data of a query either includes it or must be refetched. */
+type SeenChange = {
+  affects(key: unknown): boolean;
+  isIncludedIn(position: Position | null): boolean;
+};
+
+/** The parts of a cached query that this file uses. */
+type LoadedQuery = { queryKey: readonly unknown[]; state: { data: unknown }; meta: Query["meta"] };
+
+const loadedPositions = new WeakMap<LoadedQuery, Position | null>();
+/** How many changes were seen when a query's last load began. The load certainly includes those. */
+const changesAtLoadStart = new WeakMap<LoadedQuery, number>();
+/** The changes seen since the last moment without a running load, and the number dropped before. */
+let seenChanges: SeenChange[] = [];
+let droppedChanges = 0;
+/** The stream has reported all changes up to this position. */
+let streamPosition: Position | null = null;
+
+/**
+ * The position from which the stream must start so that no loaded data misses a change; null when nothing was
+ * loaded.
+ */
+export function resumePosition(): string | null {
+  const at = streamPosition ?? oldestPosition();
+  return at?.text ?? null;
+}
+
+/**
+ * Tracks the cache's loads until the returned function is called. Call it before the stream starts at
+ * `resumePosition`, because running loads may return data older than that position.
+ */
+export function trackLoads(cache: QueryClient): () => void {
+  const unsubscribe = cache.getQueryCache().subscribe((event) => {
+    if (event.type === "updated" && event.action.type === "fetch")
+      changesAtLoadStart.set(event.query, droppedChanges + seenChanges.length);
+  });
+  onQueryLoads((data, query) => onQueryLoaded(cache, data, query));
+  const at = oldestPosition();
+  if (at) rememberChange(cache, allChangesUntil(at));
+  return unsubscribe;
+}
+
+/**
+ * Records that the stream has reported all changes up to this position. If it started without a position,
+ * refetches older data.
+ */
+export function setStreamPosition(cache: QueryClient, id: string): void {
+  const at = positionFrom(id);
+  if (!at) return;
+  if (!streamPosition && !oldestPosition()) invalidateAffected(cache, allChangesUntil(at));
+  streamPosition = at;
+}
+
+/** Refetches queries with one of these keys (first parts) whose data does not include the transactions. */
+export function applyChange(
+  cache: QueryClient,
+  keys: readonly string[],
+  transactions: readonly number[],
+): void {
+  const affected = new Set<unknown>(keys);
+  invalidateAffected(cache, {
+    affects: (key) => affected.has(key),
+    isIncludedIn: (position) =>
+      position !== null && transactions.every((transaction) => includes(position, transaction)),
+  });
+}
+
+/** Refetches everything, because changes may have been missed. */
+export const applyResync = (cache: QueryClient): void =>
+  invalidateAffected(cache, { affects: () => true, isIncludedIn: () => false });
+
+/**
+ * Refetches a query that has just loaded when a change was reported meanwhile that its data does not include.
+ */
+function onQueryLoaded(cache: QueryClient, data: unknown, query: LoadedQuery): void {
+  if (query.meta?.isRequested) return;
+  const position = positionOfData(data, positionOfQuery(query));
+  loadedPositions.set(query, position);
+  const changesDuringLoad = seenChanges.slice(Math.max(0, (changesAtLoadStart.get(query) ?? 0) - droppedChanges));
+  if (changesDuringLoad.some((one) => one.affects(query.queryKey[0]) && !one.isIncludedIn(position)))
+    void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+}
+
+/**
+ * The position of a query's data; for a paged list the oldest page's. Pages without one keep the `earlier`
+ * position.
+ */
+function positionOfData(data: unknown, earlier: Position | null): Position | null {
+  if (typeof data !== "object" || data === null || !("pages" in data) || !Array.isArray(data.pages))
+    return positionOfAnswer(data);
+  const known = data.pages.map((page) => positionOfAnswer(page) ?? earlier);
+  return known.reduce((oldest, one) => (oldest && one && isLater(oldest, one) ? one : oldest && one));
+}
+
+const allChangesUntil = (at: Position): SeenChange => ({
+  affects: () => true,
+  isIncludedIn: (position) => position !== null && !isLater(at, position),
+});
+
+function invalidateAffected(cache: QueryClient, change: SeenChange): void {
+  rememberChange(cache, change);
+  void cache.invalidateQueries({
+    // A running first load is checked when it ends, in `onQueryLoaded`.
+    predicate: (query) =>
+      query.state.data !== undefined &&
+      !query.meta?.isRequested &&
+      change.affects(query.queryKey[0]) &&
+      !change.isIncludedIn(positionOfQuery(query)),
+  });
+}
+
+/** Data loaded before tracking began has only the position of its response. */
+const positionOfQuery = (query: LoadedQuery): Position | null =>
+  loadedPositions.has(query) ? (loadedPositions.get(query) ?? null) : positionOfData(query.state.data, null);
+
+function rememberChange(cache: QueryClient, change: SeenChange): void {
+  if (cache.isFetching() === 0) {
+    droppedChanges += seenChanges.length;
+    seenChanges = [];
+  }
+  seenChanges.push(change);
+}
