@@ -1,4 +1,4 @@
-import { counted } from "#web/platform/formats";
+import { counted } from "./formats.ts";
 
 const units = [
   { ms: 86_400_000, one: "dia", many: "dias" },

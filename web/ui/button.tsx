@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { useIsOnline } from "./connection.ts";
+import { useIsOnline } from "./browser-state.ts";
 import { Spinner } from "./spinner.tsx";
 
 const looks = {

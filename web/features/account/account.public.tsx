@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 
 type Customer = { userId: string; fullName: string; plan: PlanName; isAdmin: boolean };
 
@@ -97,7 +97,7 @@ function AdminRole({ customer }: { customer: Customer }) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={customer.isAdmin ? `Tirar o acesso de ${name}?` : `Tornar ${name} administrador?`}
         description={
           customer.isAdmin

@@ -6,13 +6,13 @@ import {
 import { useBlocker } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
 import { submitByKeys } from "#web/ui/form/submit-by-keys";
 import { Textarea } from "#web/ui/form/textarea";
-import { NoticePanel } from "#web/ui/notice-panel";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
 import { type QueuedPurchase, useManageAssisted } from "./assisted-purchases.queries.ts";
 
@@ -63,11 +63,7 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
       }}
       className="flex flex-col gap-4 rounded-card border border-primary bg-background p-4"
     >
-      {manage.problem && (
-        <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
-          {manage.problem.message}
-        </NoticePanel>
-      )}
+      <FailureNotice title="Erro ao atualizar" message={manage.problem?.message} />
       <Field label="Status">
         <Select
           autoFocus
@@ -94,7 +90,7 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
       <ConfirmDialog
         isLocal
         open={blocked.status === "blocked"}
-        onOpenChange={(open) => !open && blocked.reset?.()}
+        onClose={() => blocked.reset?.()}
         title="Descartar o que você preencheu?"
         description="Os dados deste formulário ainda não foram salvos."
         confirm="Descartar"

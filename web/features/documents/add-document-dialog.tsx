@@ -6,12 +6,11 @@ import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
-import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
-import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAddDocument } from "./documents.queries.ts";
 import { useChosenPdfs } from "./use-chosen-pdfs.ts";
 
@@ -31,7 +30,6 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
     sending.current.abort();
     onClose();
   };
-  const leaving = useLeaveGuard(isDirty || chosen.files.length > 0, leave);
   const submit = form.handleSubmit(async (document) => {
     sending.current = new AbortController();
     const done = await add.run({
@@ -46,81 +44,75 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
   const sizes = chosen.files.map((file) => file.size);
   const shares = share === undefined ? [] : progressPerFile(sizes, share);
   const isFull = chosen.files.length >= maxDocumentFiles;
-  const footer = (
-    <>
-      {add.isPending ? (
-        <Button look="secondary" onClick={() => sending.current.abort()}>
-          Cancelar envio
-        </Button>
-      ) : (
-        <Button look="secondary" onClick={leaving.leave}>
-          Cancelar
-        </Button>
-      )}
-      <Button type="submit" form="documento" isBusy={add.isPending}>
-        Adicionar documento
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && leave()}
-      mayClose={leaving.mayClose}
+    <FormDialog
       title="Novo documento"
       description="Guarde a nota fiscal ou o recibo de uma compra."
-      footer={footer}
+      submit="Adicionar documento"
+      isBusy={add.isPending}
+      isDirty={isDirty || chosen.files.length > 0}
+      failure={{ title: "Erro ao adicionar documento", message: add.problem?.message }}
+      onSubmit={submit}
+      onClose={leave}
+      footer={(dialog) => (
+        <>
+          {add.isPending ? (
+            <Button look="secondary" onClick={() => sending.current.abort()}>
+              Cancelar envio
+            </Button>
+          ) : (
+            <Button look="secondary" onClick={dialog.leave}>
+              Cancelar
+            </Button>
+          )}
+          <Button type="submit" form={dialog.id} isBusy={add.isPending}>
+            Adicionar documento
+          </Button>
+        </>
+      )}
     >
-      <Form id="documento" onSubmit={submit} className="flex flex-col gap-4">
-        {add.problem && (
-          <NoticePanel tone="danger" title="Erro ao adicionar documento" isAlert>
-            {add.problem.message}
+      <Field label="Produto" isRequired error={errors.productName?.message}>
+        <TextInput autoComplete="off" {...form.register("productName")} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="ASIN" error={errors.asin?.message}>
+          <TextInput autoComplete="off" className="font-mono" {...form.register("asin")} />
+        </Field>
+        <Field label="Unidades" error={errors.units?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" {...form.register("units")} />
+        </Field>
+      </div>
+      <Field label="Link do fornecedor" error={errors.supplierLink?.message}>
+        <TextInput type="url" inputMode="url" autoComplete="off" {...form.register("supplierLink")} />
+      </Field>
+      <Field label="Link da Amazon" error={errors.amazonLink?.message}>
+        <TextInput type="url" inputMode="url" autoComplete="off" {...form.register("amazonLink")} />
+      </Field>
+      <div className="flex flex-col gap-2">
+        <p className="font-medium text-sm">Arquivos em PDF</p>
+        {chosen.refused && (
+          <NoticePanel tone="danger" title="Arquivo recusado">
+            {chosen.refused}
           </NoticePanel>
         )}
-        <Field label="Produto" isRequired error={errors.productName?.message}>
-          <TextInput autoComplete="off" {...form.register("productName")} />
-        </Field>
-        <div className="grid gap-4 md:grid-cols-2">
-          <Field label="ASIN" error={errors.asin?.message}>
-            <TextInput autoComplete="off" className="font-mono" {...form.register("asin")} />
-          </Field>
-          <Field label="Unidades" error={errors.units?.message}>
-            <TextInput inputMode="numeric" autoComplete="off" {...form.register("units")} />
-          </Field>
-        </div>
-        <Field label="Link do fornecedor" error={errors.supplierLink?.message}>
-          <TextInput type="url" inputMode="url" autoComplete="off" {...form.register("supplierLink")} />
-        </Field>
-        <Field label="Link da Amazon" error={errors.amazonLink?.message}>
-          <TextInput type="url" inputMode="url" autoComplete="off" {...form.register("amazonLink")} />
-        </Field>
-        <div className="flex flex-col gap-2">
-          <p className="font-medium text-sm">Arquivos em PDF</p>
-          {chosen.refused && (
-            <NoticePanel tone="danger" title="Arquivo recusado">
-              {chosen.refused}
-            </NoticePanel>
-          )}
-          <UploadList
-            items={chosen.files.map((file, at) => {
-              const sent = shares[at];
-              return { file, ...(sent !== undefined && { share: sent }) };
-            })}
-            onRemove={chosen.remove}
-            isBusy={add.isPending}
-          />
-          <FileDrop
-            label="Arquivos em PDF"
-            hint="Arraste os PDFs para cá ou escolha no aparelho. Até 20 MB cada."
-            accept={pdfs}
-            onFiles={(files) => void chosen.add(files)}
-            onRefused={chosen.refuse}
-            whyNot={isFull ? `Máximo de ${maxDocumentFiles} arquivos por documento` : null}
-          />
-        </div>
-      </Form>
-      {leaving.question}
-    </Dialog>
+        <UploadList
+          items={chosen.files.map((file, at) => {
+            const sent = shares[at];
+            return { file, ...(sent !== undefined && { share: sent }) };
+          })}
+          onRemove={chosen.remove}
+          isBusy={add.isPending}
+        />
+        <FileDrop
+          label="Arquivos em PDF"
+          hint="Arraste os PDFs para cá ou escolha no aparelho. Até 20 MB cada."
+          accept={pdfs}
+          onFiles={(files) => void chosen.add(files)}
+          onRefused={chosen.refuse}
+          whyNot={isFull ? `Máximo de ${maxDocumentFiles} arquivos por documento` : null}
+        />
+      </div>
+    </FormDialog>
   );
 }
 
@@ -129,7 +121,7 @@ function RefusedFiles({ names, onClose }: { names: readonly string[]; onClose: (
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Documento adicionado"
       footer={<Button onClick={onClose}>Concluir</Button>}
     >

@@ -7,11 +7,10 @@ import { Button } from "#web/ui/button";
 import { ShelfBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
-import { EmptyState } from "#web/ui/list/empty-state";
+import { EmptyState, NothingFound } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
-import { NothingFound } from "#web/ui/list/nothing-found";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { documentColumns } from "./document-columns.tsx";
 import { documentsQuery, type PurchaseDocument, useDeleteDocument } from "./documents.queries.ts";
@@ -100,7 +99,7 @@ function DeleteDocument({ document, onClose }: { document: PurchaseDocument; onC
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Excluir o documento de ${document.productName}?`}
       description={count > 0 ? `${files} junto. Não dá para desfazer.` : "Não dá para desfazer."}
       confirm="Excluir"

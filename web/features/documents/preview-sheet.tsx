@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useDownload } from "#web/platform/api/use-download";
 import { Button, buttonClass } from "#web/ui/button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { SideSheet } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { type DocumentFile, filePath } from "./documents.queries.ts";
 
@@ -17,7 +17,7 @@ export function PreviewSheet({ shown, onClose }: { shown: PreviewedFile; onClose
   return (
     <SideSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={file.fileName}
       footer={
         <Button

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { useCallback, useState } from "react";
 import { counted } from "#web/platform/formats";
 import { SectionCard } from "#web/ui/card";
-import { NothingFound } from "#web/ui/list/nothing-found";
+import { NothingFound } from "#web/ui/list/empty-state";
 import { FilterTabs, SearchField, Toolbar } from "#web/ui/list/toolbar";
 import type { GatingCheck } from "./gating.queries.ts";
 import { adviceFor, DifficultyMeter } from "./gating-result.tsx";

@@ -6,10 +6,10 @@ import { useEffect, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card, SectionCard } from "#web/ui/card";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { PageHeader } from "#web/ui/page-header";
 import { ProgressBar } from "#web/ui/progress-bar";
 import { StatusPill } from "#web/ui/status-pill";
@@ -55,11 +55,7 @@ export function GatingScreen() {
             </Button>
           </Form>
         </Card>
-        {check.problem && (
-          <NoticePanel tone="danger" title="Erro ao verificar restrição" isAlert>
-            {check.problem.message}
-          </NoticePanel>
-        )}
+        <FailureNotice title="Erro ao verificar restrição" message={check.problem?.message} />
         {check.isPending && <CheckProgress />}
         {latest && !check.isPending && <GatingResult check={latest} />}
         {earlier.length > 0 && <EarlierChecks checks={earlier} />}

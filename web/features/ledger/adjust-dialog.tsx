@@ -6,14 +6,10 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
-import { Button } from "#web/ui/button";
+import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { Form } from "#web/ui/form/form";
-import { MoneyInput } from "#web/ui/form/money-input";
 import { Textarea } from "#web/ui/form/textarea";
-import { NoticePanel } from "#web/ui/notice-panel";
-import { Dialog } from "#web/ui/overlay/dialog";
-import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { BeforeAfter } from "./before-after.tsx";
 import { type CustomerBalance, useAdjustBalance } from "./ledger.queries.ts";
 
@@ -25,7 +21,6 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
   const adjust = useAdjustBalance();
   const [isTried, setTried] = useState(false);
   const { errors, isDirty } = form.formState;
-  const leaving = useLeaveGuard(isDirty, onClose);
   const send = async () => {
     setTried(true);
     if (!isRepeated) return;
@@ -38,71 +33,46 @@ export function AdjustDialog({ customer, type: preset, onClose }: AdjustDialogPr
     );
     if (isMissing) notify({ kind: "error", ...missingAdjustmentFields });
   });
-  const footer = (
-    <>
-      <Button look="secondary" onClick={leaving.leave}>
-        Cancelar
-      </Button>
-      <Button
-        type="submit"
-        form="ajuste"
-        look={type === "credit" ? "primary" : "danger"}
-        isBusy={adjust.isPending}
-      >
-        {type === "credit" ? "Adicionar saldo" : "Debitar saldo"}
-      </Button>
-    </>
-  );
+  const submitLabel = type === "credit" ? "Adicionar saldo" : "Debitar saldo";
+  const failureTitle =
+    adjust.problem?.code === "insufficient_balance" ? "Saldo insuficiente" : "Erro na transação";
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      mayClose={leaving.mayClose}
-      title={type === "credit" ? "Adicionar saldo" : "Debitar saldo"}
+    <FormDialog
+      title={submitLabel}
       description={`${displayName(customer.fullName)} · Suíte ${customer.suiteLabel}`}
-      footer={footer}
+      submit={submitLabel}
+      submitLook={type === "credit" ? "primary" : "danger"}
+      isBusy={adjust.isPending}
+      isDirty={isDirty}
+      failure={{ title: failureTitle, message: adjust.problem?.message }}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form id="ajuste" onSubmit={submit} className="flex flex-col gap-4">
-        {adjust.problem && <Failure code={adjust.problem.code} message={adjust.problem.message} />}
-        <TypeChoice
-          value={type}
-          onValueChange={(next) => form.setValue("type", next, { shouldDirty: true })}
+      <TypeChoice value={type} onValueChange={(next) => form.setValue("type", next, { shouldDirty: true })} />
+      <Field label="Valor (US$)" isRequired error={errors.amountUsd?.message}>
+        <Controller
+          control={form.control}
+          name="amountUsd"
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <MoneyInput ref={ref} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
+          )}
         />
-        <Field label="Valor (US$)" isRequired error={errors.amountUsd?.message}>
-          <Controller
-            control={form.control}
-            name="amountUsd"
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <MoneyInput ref={ref} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-            )}
-          />
+      </Field>
+      {mustRepeat && (
+        <Field
+          label="Repita o valor"
+          hint="Valores a partir de US$ 500,00 são digitados duas vezes."
+          isRequired
+          error={isTried && !isRepeated ? "O valor repetido é diferente." : undefined}
+        >
+          <MoneyInput value={repeated} onValueChange={setRepeated} />
         </Field>
-        {mustRepeat && (
-          <Field
-            label="Repita o valor"
-            hint="Valores a partir de US$ 500,00 são digitados duas vezes."
-            isRequired
-            error={isTried && !isRepeated ? "O valor repetido é diferente." : undefined}
-          >
-            <MoneyInput value={repeated} onValueChange={setRepeated} />
-          </Field>
-        )}
-        <Field label="Descrição" isRequired error={errors.description?.message}>
-          <Textarea rows={3} {...form.register("description")} />
-        </Field>
-        <BeforeAfter balance={fromUsd(customer.balanceUsd) ?? cents(0)} type={type} amount={amount} />
-      </Form>
-      {leaving.question}
-    </Dialog>
-  );
-}
-
-function Failure({ code, message }: { code: string; message: string }) {
-  const title = code === "insufficient_balance" ? "Saldo insuficiente" : "Erro na transação";
-  return (
-    <NoticePanel tone="danger" title={title} isAlert>
-      {message}
-    </NoticePanel>
+      )}
+      <Field label="Descrição" isRequired error={errors.description?.message}>
+        <Textarea rows={3} {...form.register("description")} />
+      </Field>
+      <BeforeAfter balance={fromUsd(customer.balanceUsd) ?? cents(0)} type={type} amount={amount} />
+    </FormDialog>
   );
 }
 

@@ -9,7 +9,7 @@ import { today, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
-import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { SideSheet } from "#web/ui/overlay/dialog";
 import { Skeleton } from "#web/ui/skeleton";
 import { Tabs } from "#web/ui/tabs";
 import { EntryList } from "./entry-list.tsx";
@@ -22,7 +22,7 @@ export function CustomerSheet({ userId, onClose }: { userId: string; onClose: ()
   return (
     <SideSheet
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={customer ? displayName(customer.fullName) : "Cliente"}
       {...(customer && { description: `Suíte ${customer.suiteLabel} · Saldo ${usd(customer.balanceUsd)}` })}
     >

@@ -7,8 +7,7 @@ afterEach(() => void vi.useRealTimers());
 function screen(currentPath: string) {
   const loaded: unknown[] = [];
   const notified: string[] = [];
-  const invalidate = (key: string, transactions: readonly number[]) =>
-    loaded.push([key, ...transactions]);
+  const invalidate = (key: string, transactions: readonly number[]) => loaded.push([key, ...transactions]);
   const handle = adminChangeHandler({
     invalidate,
     currentPath: () => currentPath,

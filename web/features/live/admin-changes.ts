@@ -46,11 +46,7 @@ type Page = {
  * Handles changes of all customers for an admin: refetches the affected lists, and shows a toast for new work
  * unless its list is open.
  */
-export function adminChangeHandler({
-  invalidate,
-  currentPath,
-  notify,
-}: Page): (data: string) => void {
+export function adminChangeHandler({ invalidate, currentPath, notify }: Page): (data: string) => void {
   const changed = new Map<string, number[]>();
   const notifiedAt = new Map<WarehouseNews, number>();
   const load = () => {

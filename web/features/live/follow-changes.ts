@@ -48,7 +48,9 @@ async function readStream(page: Page, signal: AbortSignal, onOpen: () => void): 
   const response = await page.open(resumePosition(), signal);
   if (response.status === 401) await dropSession(); // the session was ended elsewhere
   if (!response.ok || !response.body) return;
-  const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  const events = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream());
   const reader = events.getReader();
   const handle = createEventHandler(page, onOpen);
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -81,7 +81,9 @@ function onQueryLoaded(cache: QueryClient, data: unknown, query: LoadedQuery): v
   if (query.meta?.isRequested) return;
   const position = positionOfData(data, positionOfQuery(query));
   loadedPositions.set(query, position);
-  const changesDuringLoad = seenChanges.slice(Math.max(0, (changesAtLoadStart.get(query) ?? 0) - droppedChanges));
+  const changesDuringLoad = seenChanges.slice(
+    Math.max(0, (changesAtLoadStart.get(query) ?? 0) - droppedChanges),
+  );
   if (changesDuringLoad.some((one) => one.affects(query.queryKey[0]) && !one.isIncludedIn(position)))
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }

@@ -10,8 +10,8 @@ import { priceHistoryQuery, useAddMonitor } from "#web/features/prices/prices.pu
 import { usd } from "#web/platform/formats";
 import { Button, buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { MoneyInput } from "#web/ui/form/money-input";
 import { ViabilityGauge } from "#web/ui/plots/viability-gauge";
 import { StatusPill } from "#web/ui/status-pill";
 import type { Mined } from "./miner.queries.ts";

@@ -1,6 +1,7 @@
 import { type ColumnMapping, whyNotReadable } from "@prepara/domain/miner/price-list";
 import { useState } from "react";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
@@ -54,7 +55,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
     <Dialog
       open
       isWide
-      onOpenChange={(open) => !open && !importList.isPending && onClose()}
+      onClose={() => !importList.isPending && onClose()}
       title="Enviar lista de preços"
       description="Você confere as colunas antes de importar."
       footer={
@@ -74,11 +75,7 @@ export function ImportDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: 
       }
     >
       <div className="flex flex-col gap-5">
-        {problem && (
-          <NoticePanel tone="danger" title="A lista não foi lida" isAlert>
-            {problem.message}
-          </NoticePanel>
-        )}
+        <FailureNotice title="A lista não foi lida" message={problem?.message} />
         <FileDrop
           label="Lista de preços"
           hint={list ? list.file.name : "Arraste um CSV ou XLSX, ou escolha no aparelho. Até 50 MB."}

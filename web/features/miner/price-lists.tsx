@@ -12,7 +12,7 @@ import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import type { Column } from "#web/ui/list/table-columns";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Badge } from "#web/ui/status-pill";
 import { type PriceList, priceListsQuery, useRemoveList } from "./miner.queries.ts";
 
@@ -107,7 +107,7 @@ function DeleteList({ list, onClose }: { list: PriceList; onClose: () => void })
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Excluir ${list.name}?`}
       description={`${counted(list.itemCount, "produto deixa", "produtos deixam")} de aparecer nas buscas.`}
       confirm="Excluir"

@@ -106,10 +106,10 @@ export function PrepScreen() {
           key={review.openings}
           items={review.items}
           open={review.isOpen}
-          onOpenChange={review.setOpen}
+          onClose={review.close}
           onCreated={choice.clear}
           onSeeRequests={() => {
-            review.setOpen(false);
+            review.close();
             void showTab("solicitacoes");
           }}
         />
@@ -139,6 +139,6 @@ function useReview() {
     ...review,
     begin: (items: RequestedItem[]) =>
       setReview(({ openings }) => ({ items, isOpen: true, openings: openings + 1 })),
-    setOpen: (isOpen: boolean) => setReview((before) => ({ ...before, isOpen })),
+    close: () => setReview((before) => ({ ...before, isOpen: false })),
   };
 }

@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { AddMonitorForm } from "./add-monitor-form.tsx";
 import {
@@ -86,7 +86,7 @@ function RemoveMonitor({ monitor, onClose }: { monitor: Monitor; onClose: () => 
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Remover ${monitorName(monitor)}?`}
       description="O alerta deixa de existir. Os preços já vistos continuam no histórico."
       confirm="Remover"

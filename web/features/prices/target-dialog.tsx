@@ -2,11 +2,9 @@ import { invalidPrice, monitorPatch } from "@prepara/domain/prices/input";
 import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { usd } from "#web/platform/formats";
-import { Button } from "#web/ui/button";
+import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { Form } from "#web/ui/form/form";
-import { MoneyInput } from "#web/ui/form/money-input";
-import { Dialog } from "#web/ui/overlay/dialog";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type Monitor, monitorName, useChangeMonitor } from "./prices.queries.ts";
 
 /** Changes the target. A price already below it triggers an alert at the next check. */
@@ -20,42 +18,32 @@ export function TargetDialog({ monitor, onClose }: { monitor: Monitor; onClose: 
     if (await change.run({ id: monitor.id, targetPrice })) onClose();
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Mudar o preço-alvo"
       description={monitorName(monitor)}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form="alvo" isBusy={change.isPending}>
-            Salvar
-          </Button>
-        </>
-      }
+      submit="Salvar"
+      isBusy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <Form id="alvo" onSubmit={submit}>
-        <Field
-          label="Preço-alvo"
-          isRequired
-          hint={`O preço agora é ${usd(monitor.currentPrice)}.`}
-          error={errors.targetPrice && (errors.targetPrice.message ?? invalidPrice)}
-        >
-          <Controller
-            control={form.control}
-            name="targetPrice"
-            render={({ field }) => (
-              <MoneyInput
-                value={field.value ?? null}
-                onValueChange={(value) => field.onChange(value ?? 0)}
-                onBlur={field.onBlur}
-              />
-            )}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field
+        label="Preço-alvo"
+        isRequired
+        hint={`O preço agora é ${usd(monitor.currentPrice)}.`}
+        error={errors.targetPrice && (errors.targetPrice.message ?? invalidPrice)}
+      >
+        <Controller
+          control={form.control}
+          name="targetPrice"
+          render={({ field }) => (
+            <MoneyInput
+              value={field.value ?? null}
+              onValueChange={(value) => field.onChange(value ?? 0)}
+              onBlur={field.onBlur}
+            />
+          )}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { today } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
 import { TextInput } from "#web/ui/form/text-input";
@@ -45,7 +46,7 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
     <Dialog
       open
       isWide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Tabela de taxas da Amazon"
       description="Uma linha por item: nome, ponto e vírgula, valor. Vale a partir da data; as tabelas anteriores ficam guardadas."
       footer={
@@ -60,11 +61,7 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
       }
     >
       <div className="flex flex-col gap-4">
-        {problem && (
-          <NoticePanel tone="danger" title="Erro ao salvar a tabela de taxas" isAlert>
-            {problem}
-          </NoticePanel>
-        )}
+        <FailureNotice title="Erro ao salvar a tabela de taxas" message={problem} />
         {!fees.isChecked && (
           <NoticePanel tone="warning" title="Esta tabela ainda não foi conferida">
             A instalação começa com valores redondos. Compare cada linha com a tabela oficial da Amazon e

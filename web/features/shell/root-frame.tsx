@@ -4,9 +4,8 @@ import { useEffect, useLayoutEffect } from "react";
 import { Notices } from "#web/platform/notices/notices";
 import { publicConfigQuery } from "#web/platform/public-config-query";
 import type { Me } from "#web/platform/session/me";
-import { meKey } from "#web/platform/session/me-key";
-import { currentSession, onSessionChange } from "#web/platform/session/session";
-import { ERROR_TITLE } from "#web/ui/form/error-title";
+import { currentSession, meKey, onSessionChange } from "#web/platform/session/session";
+import { ERROR_TITLE_PREFIX } from "#web/ui/form/error-title";
 
 /** Wraps every page: document title, focus after navigation, session changes, toasts. */
 export function RootFrame() {
@@ -31,7 +30,7 @@ function useDocumentTitle() {
       const me = cache.getQueryData<Me>(meKey);
       const brand = cache.getQueryData(publicConfigQuery.queryKey)?.brand ?? "Prepara";
       const parts = [title ?? "Página não encontrada", me && `Suíte ${me.suiteLabel}`, brand];
-      const prefix = document.title.startsWith(ERROR_TITLE) ? ERROR_TITLE : ""; // the form removes it itself
+      const prefix = document.title.startsWith(ERROR_TITLE_PREFIX) ? ERROR_TITLE_PREFIX : ""; // the form removes it itself
       document.title = prefix + parts.filter(Boolean).join(" · ");
     };
     write();

@@ -5,9 +5,9 @@ import { ShellNotices } from "#web/features/shell/header/shell-notices";
 import { Keyboard } from "#web/features/shell/keyboard/keyboard";
 import { Sidebar, toggleSidebar } from "#web/features/shell/sidebar/sidebar";
 import { publicConfigQuery } from "#web/platform/public-config-query";
+import { useIsPhone } from "#web/ui/browser-state";
 import { lazyLayer } from "#web/ui/overlay/lazy-layer";
 import { SkipLink } from "#web/ui/skip-link";
-import { useIsPhone } from "#web/ui/use-media";
 
 const PhoneMenu = lazyLayer(async () => (await import("#web/features/shell/sidebar/phone-menu")).PhoneMenu);
 
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Keyboard />
-      {isPhone && <PhoneMenu brand={brand} open={isMenuOpen} onOpenChange={setMenuOpen} />}
+      {isPhone && <PhoneMenu brand={brand} open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </div>
   );
 }

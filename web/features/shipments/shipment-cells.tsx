@@ -2,7 +2,6 @@ import { type ProductStatus, productStatusLabels } from "@prepara/domain/product
 import { type ShipmentStatus, shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { clsx } from "clsx";
 import { CircleCheck, type LucideIcon, PackageCheck, PackageOpen, Truck } from "lucide-react";
-import type { ReactNode } from "react";
 import { StatusPill, type Tone } from "#web/ui/status-pill";
 
 type PillStyle = { tone: Tone; icon: LucideIcon };
@@ -49,16 +48,3 @@ export function ProductThumb({ name, photoUrl, className }: ProductThumbProps) {
     </span>
   );
 }
-
-/** A list of names and values in two columns. */
-export const FactList = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">{children}</dl>
-);
-
-/** One name with its value; "—" when there is none. */
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-muted-foreground">{name}</dt>
-    <dd className="font-medium tabular-nums">{children || "—"}</dd>
-  </div>
-);

@@ -1,6 +1,5 @@
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { notify } from "#web/platform/notices/notify";
-import { mayHelpToRetry } from "./may-help-to-retry.ts";
 import { type Problem, problemFrom } from "./problem.ts";
 
 declare module "@tanstack/react-query" {
@@ -66,3 +65,7 @@ function tellFailure(cause: unknown, { failure, failureDetail, isMinor }: Query[
   // biome-ignore lint/suspicious/noConsole: dashboard load errors are logged, and only logged (docs/product.md#dashboard).
   else console.warn(problem.message, problem.code);
 }
+
+/** A second try helps when nothing answered or the server was in trouble, never after a clear no. */
+export const mayHelpToRetry = (problem: Problem): boolean =>
+  problem.code === "offline" || problem.status === 429 || problem.status >= 500;

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Notice, notify } from "#web/platform/notices/notify";
-import { createIntents } from "#web/platform/session/intent";
-import { showWritten } from "#web/ui/list/just-written";
+import { showWritten } from "#web/ui/list/list-row";
 import { type Answer, dataOf } from "./api.ts";
 import { ABORTED, type Problem, problemFrom } from "./problem.ts";
 import { staleKeys } from "./stale.ts";
-import { writtenIds } from "./written-ids.ts";
 
 type Toast = string | Omit<Notice, "kind">;
 
@@ -31,11 +29,11 @@ export type WriteDeclaration<Input, Output> = {
  */
 export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output>) {
   const cache = useQueryClient();
-  const [intents] = useState(() => createIntents());
+  const [keys] = useState(() => createIdempotencyKeys());
   const write = useMutation<Output, Problem, Input>({
-    mutationFn: (input) => dataOf(declared.call(input, { "Idempotency-Key": intents.keyFor(input) })),
+    mutationFn: (input) => dataOf(declared.call(input, { "Idempotency-Key": keys.keyFor(input) })),
     onSuccess: async (output, input) => {
-      intents.settle();
+      keys.settle();
       const toast =
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
       if (toast) notify({ kind: "success", ...titled(toast) });
@@ -56,3 +54,38 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
 }
 
 const titled = (toast: Toast) => (typeof toast === "string" ? { title: toast } : toast);
+
+const names = ["id", "userId"] as const;
+
+/** Whose rows a write changed, as its answer and its input say: a purchase's own id, a balance's customer. */
+export function writtenIds(...told: readonly unknown[]): string[] {
+  const objects = told.filter((one) => typeof one === "object" && one !== null);
+  const ids = objects.flatMap((one) => names.map((name): unknown => Reflect.get(one, name)));
+  return [...new Set(ids.filter((id) => typeof id === "string"))];
+}
+
+/**
+ * Idempotency keys, one per user intent: the same input keeps its key over retries after a failure, and a
+ * changed input or a success starts a new one. So a double click or a lost answer can never post twice.
+ */
+export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+  let current: { ofInput: string; key: string } | null = null;
+  return {
+    keyFor(input: unknown): string {
+      const ofInput = fingerprint(input);
+      if (current?.ofInput !== ofInput) current = { ofInput, key: newKey() };
+      return current.key;
+    },
+    settle() {
+      current = null;
+    },
+  };
+}
+
+function fingerprint(input: unknown): string {
+  return (
+    JSON.stringify(input, (_name, value: unknown) =>
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    ) ?? ""
+  );
+}

@@ -31,3 +31,7 @@ export async function requireAdmin(cache: QueryClient): Promise<void> {
   });
   throw redirect({ to: "/", replace: true });
 }
+
+/** A path of our own to go back to, or the dashboard; never another site. */
+export const safeReturn = (wanted: string | undefined): string =>
+  wanted && /^\/(?![/\\])/.test(wanted) && !/^\/(auth)?([?#]|$)/.test(wanted) ? wanted : "/dashboard";

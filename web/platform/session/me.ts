@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
-import { meKey } from "./me-key.ts";
+import { meKey } from "./session.ts";
 
 const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
 

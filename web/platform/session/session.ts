@@ -87,3 +87,8 @@ export function useUserId(): string {
   const session = useSession();
   return session.status === "signed-in" ? session.session.user.id : "";
 }
+
+/**
+ * The key of `meQuery`, apart from it, so that the first page can look for the person without the API client.
+ */
+export const meKey = ["me"] as const;

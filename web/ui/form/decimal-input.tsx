@@ -52,3 +52,8 @@ export function DecimalInput(props: DecimalInputProps) {
 
 const readTyped = (text: string): number | null =>
   text.trim() === "" ? null : (decimalFrom(text) ?? Number.NaN);
+
+/** An amount in US dollars. */
+export function MoneyInput(props: Omit<ComponentProps<typeof DecimalInput>, "before">) {
+  return <DecimalInput places={2} placeholder="0,00" {...props} before="US$" className="pl-13" />;
+}

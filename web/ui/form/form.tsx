@@ -1,7 +1,15 @@
-import { type ComponentProps, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  type MouseEvent,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useErrorTitle } from "./error-title.ts";
-import { type FieldProblem, fieldProblems, isSame } from "./field-problems.ts";
-import { FormSummary } from "./form-summary.tsx";
 
 type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate" | "ref"> & {
   /** Settles once the fields were checked, or the form was sent. */
@@ -72,4 +80,65 @@ function leaveToSubmit(event: FocusEvent<HTMLFormElement>) {
   const next = event.relatedTarget;
   if (next instanceof HTMLButtonElement && next.type === "submit" && next.form === event.currentTarget)
     event.stopPropagation();
+}
+
+/** What a `Field` of a form says is wrong with it. */
+export type FieldProblem = { id: string; label: string; text: string };
+
+/** The refused fields of a form in reading order, in the very words that stand beside them. */
+function fieldProblems(form: HTMLFormElement | null): FieldProblem[] {
+  const refused = form?.querySelectorAll<HTMLElement>("[aria-invalid=true][id]") ?? [];
+  return [...refused].flatMap(({ id }) => {
+    const label = document.getElementById(`${id}-label`)?.textContent ?? "";
+    const text = document.getElementById(`${id}-problem`)?.textContent;
+    return text ? [{ id, label, text }] : [];
+  });
+}
+
+/** Whether two lists say the same. */
+const isSame = (some: readonly FieldProblem[], others: readonly FieldProblem[]): boolean =>
+  some.length === others.length &&
+  some.every(({ id, text }, at) => id === others[at]?.id && text === others[at].text);
+
+type FormSummaryProps = { problems: readonly FieldProblem[]; ref: Ref<HTMLElement> };
+
+/** Everything that is wrong with a form, each line a way to its field. */
+function FormSummary({ problems, ref }: FormSummaryProps) {
+  return (
+    <section
+      ref={ref}
+      aria-labelledby="form-summary"
+      tabIndex={-1}
+      className="forced-border col-span-full flex gap-3 rounded-card bg-danger-surface p-3.5 text-sm outline-offset-2"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-danger" />
+      <div className="flex min-w-0 flex-col gap-1">
+        <p id="form-summary" className="font-semibold text-danger">
+          Corrija os campos abaixo
+        </p>
+        <ul className="flex flex-col">
+          {problems.map(({ id, label, text }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                onClick={(event) => goTo(event, id)}
+                className="inline-flex min-h-11 items-center break-words underline underline-offset-4 hover:text-danger md:min-h-7"
+              >
+                {label && `${label}: `}
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The field, with its label in sight; the address stays as it is. */
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault();
+  const field = document.getElementById(id);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }

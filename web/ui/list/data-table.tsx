@@ -1,13 +1,12 @@
 import { clsx } from "clsx";
 import type { Ref } from "react";
+import { useIsPhone } from "#web/ui/browser-state";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { Skeleton } from "#web/ui/skeleton";
-import { useIsPhone } from "#web/ui/use-media";
-import { useRoom } from "#web/ui/use-room";
-import { useIsWritten } from "./just-written.ts";
-import { SelectAll } from "./select-all.tsx";
-import { cardColumns, TableCards } from "./table-cards.tsx";
+import { useIsWritten } from "./list-row.tsx";
+import { cardColumns, SelectAll, TableCards } from "./table-cards.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
+import { useFitsWidth } from "./use-fits-width.ts";
 
 /**
  * A table where all its columns fit, cards (or `narrow`) where they do not, and always under 768 px.
@@ -15,10 +14,10 @@ import type { Column, DataTableProps, Selection } from "./table-columns.ts";
  */
 export function DataTable<Row>({ narrow, ...props }: DataTableProps<Row>) {
   const isPhone = useIsPhone();
-  const { frame, box, hasRoom } = useRoom(props.rows);
+  const { frame, box, fits } = useFitsWidth(props.rows);
   return (
     <div ref={frame}>
-      {isPhone || !hasRoom ? (narrow ?? <TableCards {...props} />) : <Table {...props} box={box} />}
+      {isPhone || !fits ? (narrow ?? <TableCards {...props} />) : <Table {...props} box={box} />}
     </div>
   );
 }

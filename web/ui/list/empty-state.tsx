@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "#web/ui/button";
 
 type EmptyStateProps = {
   /** One drawing of `drawings/box-family`. */
@@ -19,5 +20,19 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
       {children && <div className="max-w-[50ch] text-muted-foreground">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
+  );
+}
+
+/** A search or filter that finds nothing: names it and offers the way back to everything. */
+export function NothingFound({ what, onClear }: { what: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`Nada encontrado para "${what}"`}
+      action={
+        <Button look="secondary" onClick={onClear}>
+          Limpar filtros
+        </Button>
+      }
+    />
   );
 }

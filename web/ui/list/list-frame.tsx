@@ -1,7 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { Button } from "#web/ui/button";
 import { ErrorPanel, type ListError } from "./error-panel.tsx";
-import { RefreshBar } from "./refresh-bar.tsx";
 
 export type ListFrameProps<Item> = {
   /** Undefined while the first page has not come. */
@@ -100,6 +99,16 @@ function Delayed({ children }: { children: ReactNode }) {
         Carregando…
       </p>
       {children}
+    </div>
+  );
+}
+
+/** A thin moving line over content that is being read again; the old content stays. */
+function RefreshBar({ isOn }: { isOn: boolean }) {
+  if (!isOn) return null;
+  return (
+    <div aria-hidden="true" className="absolute inset-x-0 -top-2 h-0.5 overflow-hidden rounded-full">
+      <div className="h-full w-1/4 animate-bar-slide rounded-full bg-primary" />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { Card } from "#web/ui/card";
 import { Checkbox } from "#web/ui/form/checkbox";
 import { ListRow } from "./list-row.tsx";
-import { SelectAll } from "./select-all.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
 /** As many cards beside each other as there is room for. */
@@ -89,5 +88,17 @@ function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Ro
         )}
       </div>
     </Card>
+  );
+}
+
+/** The box that selects every visible row; half-ticked when only some are. */
+export function SelectAll<Row>({ selection, count }: { selection: Selection<Row>; count: number }) {
+  const { size } = selection.selected;
+  return (
+    <Checkbox
+      label="Selecionar todos os visíveis"
+      checked={size === 0 ? false : size >= count ? true : "indeterminate"}
+      onCheckedChange={selection.onToggleAll}
+    />
   );
 }

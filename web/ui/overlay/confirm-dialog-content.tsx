@@ -5,7 +5,7 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 export type ConfirmDialogProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Names the object: "Excluir fatura-123.pdf?" */
   title: string;
   /** What is lost. */
@@ -23,7 +23,7 @@ export type ConfirmDialogProps = {
 /** What `confirm-dialog` shows once it opens. */
 export function ConfirmDialogContent({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   confirm,
@@ -34,12 +34,12 @@ export function ConfirmDialogContent({
 }: ConfirmDialogProps) {
   const focus = useReturnFocus();
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
           onOpenAutoFocus={focus.remember}
-          onCloseAutoFocus={focus.goBack}
+          onCloseAutoFocus={focus.returnFocus}
           className="fixed inset-x-4 top-1/2 z-50 m-auto flex max-w-md -translate-y-1/2 flex-col gap-2 rounded-sheet border bg-card p-6 shadow-float"
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>

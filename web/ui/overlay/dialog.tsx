@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { LayerFrame } from "./layer-frame.tsx";
 import type { LayerProps } from "./layer-frame-content.tsx";
+import { lazyLayer } from "./lazy-layer.tsx";
 
 /**
  * A task of its own: centred on desktop, a full-height sheet under 768 px. `isWide`: two columns of fields,
@@ -28,4 +28,19 @@ function focusFirstField(event: Event) {
   const field = matchMedia("(pointer: fine)").matches && content.querySelector<HTMLElement>(fields);
   event.preventDefault();
   (field || content).focus();
+}
+
+/** What a dialog and a side sheet have in common: head, scrolling body, buttons, focus, Ctrl/Cmd+Enter. */
+const LayerFrame = lazyLayer(async () => (await import("./layer-frame-content.tsx")).LayerFrameContent, {
+  preloadOn: "interaction",
+});
+
+/** Details of one row, beside the list on desktop and over it on phones. Bind `open` to the URL. */
+export function SideSheet(layer: LayerProps) {
+  return (
+    <LayerFrame
+      {...layer}
+      className="inset-y-0 right-0 w-full animate-slide-from-right data-[state=closed]:animate-slide-out-right md:max-w-xl md:border-l"
+    />
+  );
 }

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 
 export type DrawerProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   children: ReactNode;
 };
 
 /** What `drawer` shows once it opens. */
-export function DrawerContent({ open, onOpenChange, title, children }: DrawerProps) {
+export function DrawerContent({ open, onClose, title, children }: DrawerProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         <Radix.Content

@@ -8,7 +8,7 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 export type LayerProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description?: string;
   children: ReactNode;
@@ -35,13 +35,13 @@ export type LayerFrameProps = LayerProps & {
 
 /** What `layer-frame` shows once it opens. */
 export function LayerFrameContent(props: LayerFrameProps) {
-  const { open, onOpenChange, title, description, mayClose, onOpenFocus } = props;
+  const { open, onClose, title, description, mayClose, onOpenFocus } = props;
   const focus = useReturnFocus(props.returnFocus);
-  const change = (next: boolean) => {
-    if (next || (mayClose?.() ?? true)) onOpenChange(next);
+  const changeOpen = (isOpen: boolean) => {
+    if (!isOpen && (mayClose?.() ?? true)) onClose();
   };
   return (
-    <Radix.Root open={open} onOpenChange={change}>
+    <Radix.Root open={open} onOpenChange={changeOpen}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         <Radix.Content
@@ -51,7 +51,7 @@ export function LayerFrameContent(props: LayerFrameProps) {
             focus.remember();
             onOpenFocus?.(event);
           }}
-          onCloseAutoFocus={focus.goBack}
+          onCloseAutoFocus={focus.returnFocus}
           className={clsx("fixed z-50 flex flex-col bg-card shadow-float outline-none", props.className)}
         >
           <div className="flex items-start gap-3 border-border border-b px-4 py-3 md:px-6">

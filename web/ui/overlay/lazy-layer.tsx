@@ -22,3 +22,9 @@ function LazyLayer<Props extends { open: boolean }>({ Content, props }: LazyLaye
   if (props.open && !wasOpened) setOpened(true);
   return wasOpened && <Content {...props} />;
 }
+
+/** Asks before something that cannot be undone; Cancelar has the focus. The caller closes it when the act is done. */
+export const ConfirmDialog = lazyLayer(
+  async () => (await import("./confirm-dialog-content.tsx")).ConfirmDialogContent,
+  { preloadOn: "interaction" },
+);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "./lazy-layer.tsx";
 
 /**
  * Asks before a dialog with unsaved work closes. Give `mayClose` to the dialog, `leave` to its Cancelar and
@@ -18,7 +18,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
     <ConfirmDialog
       isLocal
       open={isAsking}
-      onOpenChange={setAsking}
+      onClose={() => setAsking(false)}
       title="Descartar o que você preencheu?"
       description="Os dados deste formulário ainda não foram salvos."
       confirm="Descartar"

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
-import type { LucideIcon } from "lucide-react";
-import { Check } from "lucide-react";
+import { Check, type LucideIcon } from "lucide-react";
 import { DropdownMenu as Radix } from "radix-ui";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { layerHome } from "./layer-home.ts";
+import { layerContainer } from "./layer-container.ts";
 
 type MenuProps = {
   trigger: ReactElement;
@@ -14,9 +13,9 @@ type MenuProps = {
 
 /** A list of acts behind one button; at most one per row. */
 export function Menu({ trigger, children, align = "end", defaultOpen = false }: MenuProps) {
-  const [home, setHome] = useState(layerHome);
+  const [home, setHome] = useState(layerContainer);
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setHome(layerHome())}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen} onOpenChange={() => setHome(layerContainer())}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal container={home}>
         <Radix.Content

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { ReactNode } from "react";
 import { Toaster as Sonner, toast } from "sonner";
-import { useIsPhone } from "#web/ui/use-media";
+import { useIsPhone } from "#web/ui/browser-state";
 
 const icons = {
   success: <CircleCheck aria-hidden="true" className="size-5 text-success" />,

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from "radix-ui";
 import { useState } from "react";
-import { layerHome } from "./layer-home.ts";
+import { layerContainer } from "./layer-container.ts";
 
 export type TooltipContentProps = {
   text: string;
@@ -14,7 +14,7 @@ export type TooltipContentProps = {
 
 /** What `tooltip` shows; its place is held by an empty box over the thing it explains. */
 export function TooltipContent({ text, side, at, onClose, onHold }: TooltipContentProps) {
-  const [home] = useState(layerHome);
+  const [home] = useState(layerContainer);
   const { left, top, width, height } = at;
   return (
     <Radix.Provider>

@@ -12,7 +12,7 @@ export function useReturnFocus(home?: () => HTMLElement | null) {
     opener.current = document.activeElement;
     rowsBelow.current = rowsAfter(document.activeElement);
   };
-  const goBack = (event: Event) => {
+  const returnFocus = (event: Event) => {
     event.preventDefault();
     const before = opener.current;
     const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
@@ -23,7 +23,7 @@ export function useReturnFocus(home?: () => HTMLElement | null) {
       (firstControl(rowsBelow.current.find((row) => row.isConnected)) ?? heading)?.focus();
     }
   };
-  return { remember, goBack };
+  return { remember, returnFocus };
 }
 
 /** The rows of a table or list below the one that something stands in, or whose menu it is in. */

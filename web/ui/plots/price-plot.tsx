@@ -1,7 +1,5 @@
 import { useState } from "react";
-import { PlotCursor } from "./plot-cursor.tsx";
-import { LegendLine, PlotLegend } from "./plot-legend.tsx";
-import { PlotRanges } from "./plot-ranges.tsx";
+import { LegendLine, PlotCursor, PlotLegend, PlotRanges } from "./plot-controls.tsx";
 import { type PlotPoint, pointsFrom, scaleOf, stepPath, ticksOf, valueAt } from "./plot-scale.ts";
 import { PlotTable } from "./plot-table.tsx";
 

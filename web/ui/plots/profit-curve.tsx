@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatNumber } from "#web/ui/form/number";
-import { PlotCursor } from "./plot-cursor.tsx";
-import { LegendLine, PlotLegend } from "./plot-legend.tsx";
+import { LegendLine, PlotCursor, PlotLegend } from "./plot-controls.tsx";
 import { scaleOf, ticksOf } from "./plot-scale.ts";
 import { PlotTable } from "./plot-table.tsx";
 

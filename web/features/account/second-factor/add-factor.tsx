@@ -22,7 +22,7 @@ export function AddFactor({ takenNames }: { takenNames: readonly string[] }) {
     if (begun) setApp({ id: begun.id, picture: begun.totp.qr_code, secret: begun.totp.secret });
   };
   const passkeyName = `${factorDisplay.webauthn.title} (${deviceOf(navigator.userAgent).name})`;
-  const close = (isOpen: boolean) => !isOpen && setOpen(null);
+  const close = () => setOpen(null);
   return (
     <>
       <h3 className="font-semibold">Adicionar um método</h3>
@@ -63,14 +63,10 @@ export function AddFactor({ takenNames }: { takenNames: readonly string[] }) {
       {app && <AppWizard {...app} onClose={() => setApp(null)} />}
       <PasskeyDialog
         open={open === "webauthn"}
-        onOpenChange={close}
+        onClose={close}
         friendlyName={freeName(passkeyName, takenNames)}
       />
-      <PhoneDialog
-        open={open === "phone"}
-        onOpenChange={close}
-        friendlyName={freeName("Telefone", takenNames)}
-      />
+      <PhoneDialog open={open === "phone"} onClose={close} friendlyName={freeName("Telefone", takenNames)} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave()}
+      onClose={leave}
       title="Aplicativo autenticador"
       description="Google Authenticator, 1Password, Authy ou outro."
       footer={footer[at]}

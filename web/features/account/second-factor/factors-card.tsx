@@ -6,7 +6,7 @@ import { LoadFailure } from "#web/features/account/settings/tab-status";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { StatusPill } from "#web/ui/status-pill";
 import { AddFactor } from "./add-factor.tsx";
@@ -51,7 +51,7 @@ function Factors({ factors }: { factors: readonly KnownFactor[] }) {
       </ul>
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title={`Remover ${leaving?.name ?? ""}?`}
         description={
           factors.length === 1

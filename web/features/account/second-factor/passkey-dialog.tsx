@@ -4,18 +4,18 @@ import { Button } from "#web/ui/button";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { useAddPasskey } from "./factor.writes.ts";
 
-type PasskeyDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; friendlyName: string };
+type PasskeyDialogProps = { open: boolean; onClose: () => void; friendlyName: string };
 
 /** Adds a passkey; asks first where to store it, because browsers prompt differently for each place. */
-export function PasskeyDialog({ open, onOpenChange, friendlyName }: PasskeyDialogProps) {
+export function PasskeyDialog({ open, onClose, friendlyName }: PasskeyDialogProps) {
   const passkey = useAddPasskey();
   const add = async (where: "platform" | "cross-platform") => {
-    if (await passkey.run({ friendlyName, where })) onOpenChange(false);
+    if (await passkey.run({ friendlyName, where })) onClose();
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Adicionar chave de acesso"
       description="O navegador vai pedir sua confirmação."
     >

@@ -12,9 +12,9 @@ import { Dialog } from "#web/ui/overlay/dialog";
 import { useAbandonFactor, useEnrolPhone } from "./factor.writes.ts";
 import { PhoneProof } from "./phone-proof.tsx";
 
-type PhoneDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; friendlyName: string };
+type PhoneDialogProps = { open: boolean; onClose: () => void; friendlyName: string };
 
-export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogProps) {
+export function PhoneDialog({ open, onClose, friendlyName }: PhoneDialogProps) {
   const cache = useQueryClient();
   const enrolment = useEnrolPhone();
   const abandonment = useAbandonFactor();
@@ -28,16 +28,16 @@ export function PhoneDialog({ open, onOpenChange, friendlyName }: PhoneDialogPro
   const leave = () => {
     if (factorId) void abandonment.run(factorId);
     setFactorId(null);
-    onOpenChange(false);
+    onClose();
   };
   const passed = async () => {
     notify({ kind: "success", title: "Segundo fator ativado!" });
     setFactorId(null);
-    onOpenChange(false);
+    onClose();
     await cache.invalidateQueries({ queryKey: userQuery.queryKey });
   };
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && leave()} title="Adicionar telefone">
+    <Dialog open={open} onClose={leave} title="Adicionar telefone">
       {factorId ? (
         <PhoneProof factorId={factorId} onPassed={passed} />
       ) : (

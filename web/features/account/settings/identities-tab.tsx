@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
 import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { userQuery } from "./account.queries.ts";
 import { withReauthentication } from "./reauthentication.ts";
@@ -84,7 +84,7 @@ function Linked({ identities }: { identities: readonly UserIdentity[] }) {
       {identities.length === 1 && <p className="text-muted-foreground text-sm">{onlyWayIn}</p>}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => !open && setLeaving(null)}
+        onClose={() => setLeaving(null)}
         title={`Desvincular ${labelOf(leaving?.provider ?? "")}?`}
         description="Você deixa de entrar por esta conta. Seus envios e seu saldo não mudam."
         confirm="Desvincular"

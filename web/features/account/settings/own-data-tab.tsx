@@ -83,7 +83,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Excluir sua conta?"
       description="Isso não pode ser desfeito."
       footer={

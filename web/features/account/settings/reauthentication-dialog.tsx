@@ -16,7 +16,7 @@ export function ReauthenticationDialog() {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && request.finish(false)}
+      onClose={() => request.finish(false)}
       title="Confirme que é você"
       description="Faz mais de 10 minutos que você entrou."
     >

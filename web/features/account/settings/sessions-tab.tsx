@@ -10,7 +10,7 @@ import { holdPage } from "#web/platform/session/person";
 import { leaveFor } from "#web/platform/session/sign-out";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { Badge } from "#web/ui/status-pill";
 import { type OpenSession, sessionsQuery, useEndOtherSessions, useEndSession } from "./account.queries.ts";
@@ -44,7 +44,7 @@ export function SessionsTab() {
       </div>
       <ConfirmDialog
         open={isLeaving}
-        onOpenChange={setLeaving}
+        onClose={() => setLeaving(false)}
         title="Sair de todos os aparelhos?"
         description="Todas as sessões terminam, esta também. Você vai precisar entrar de novo."
         confirm="Sair de todos"

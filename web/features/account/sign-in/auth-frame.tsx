@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { BrandMark } from "#web/ui/brand-mark";
+import { useIsWide } from "#web/ui/browser-state";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { SkipLink } from "#web/ui/skip-link";
 import { Spinner } from "#web/ui/spinner";
-import { useIsWide } from "#web/ui/use-media";
 import type { AuthMode } from "./auth-search.ts";
 
 const HowItWorksPicture = lazyComponent(

@@ -1,7 +1,7 @@
 import { redirect } from "@tanstack/react-router";
 import { notify } from "#web/platform/notices/notify";
 import { carriedSession, tookCarried } from "#web/platform/session/carried-session";
-import { safeReturn } from "#web/platform/session/safe-return";
+import { safeReturn } from "#web/platform/session/guards";
 import { needsSecondFactor, sessionReady } from "#web/platform/session/session";
 import type { AuthSearch } from "./auth-search.ts";
 import { type LinkOutcome, readLinkOutcome } from "./link-outcome.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { authFailureText } from "#web/features/account/forms/auth-failure";
 import { notify } from "#web/platform/notices/notify";
 import { authClient } from "#web/platform/session/auth-client";
-import { safeReturn } from "#web/platform/session/safe-return";
+import { safeReturn } from "#web/platform/session/guards";
 import { needsSecondFactor, openSession } from "#web/platform/session/session";
 
 const signedIn = ["Login realizado!", "Bem-vindo de volta"] as const;

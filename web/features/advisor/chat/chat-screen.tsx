@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { useIsWide } from "#web/ui/browser-state";
 import { Drawer } from "#web/ui/overlay/drawer";
-import { useIsWide } from "#web/ui/use-media";
 import { useNewConversation } from "./advisor.queries.ts";
 import { ConversationList } from "./conversation-list.tsx";
 import { Thread } from "./thread.tsx";
@@ -57,7 +57,7 @@ export function ChatScreen() {
           {list}
         </aside>
       ) : (
-        <Drawer open={isListOpen} onOpenChange={setListOpen} title="Conversas">
+        <Drawer open={isListOpen} onClose={() => setListOpen(false)} title="Conversas">
           {list}
         </Drawer>
       )}

@@ -5,7 +5,7 @@ import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { IconButton } from "#web/ui/icon-button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { type Conversation, conversationsQuery, useDeleteConversation } from "./advisor.queries.ts";
 
@@ -102,7 +102,7 @@ function DeleteConversation({ conversation, onClose, onDeleted }: DeleteProps) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title={`Excluir “${conversation.title}”?`}
       description="As mensagens e imagens desta conversa são apagadas. Não dá para desfazer."
       confirm="Excluir"

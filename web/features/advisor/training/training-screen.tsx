@@ -10,7 +10,7 @@ import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import type { Column } from "#web/ui/list/table-columns";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { Badge, StatusPill, type Tone } from "#web/ui/status-pill";
 import { type TrainingDocument, trainingQuery, useDeleteTraining } from "./training.queries.ts";
@@ -62,7 +62,7 @@ function DeleteTraining({ document, onClose }: { document: TrainingDocument; onC
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Excluir ${document.fileName}?`}
       description="O TaDollar deixa de usar este documento nas respostas. Não dá para desfazer."
       confirm="Excluir"

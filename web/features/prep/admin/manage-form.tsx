@@ -8,6 +8,7 @@ import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { Select } from "#web/ui/form/select";
@@ -52,11 +53,7 @@ export function ManageForm({ request, manage, onTouched, onSaved }: ManageFormPr
   const carrier = carrierNames(tracking);
   return (
     <Form id="gerenciar" onSubmit={submit} onChange={onTouched} className="flex flex-col gap-4">
-      {manage.problem && (
-        <NoticePanel tone="danger" title="Erro ao atualizar" isAlert>
-          {manage.problem.message}
-        </NoticePanel>
-      )}
+      <FailureNotice title="Erro ao atualizar" message={manage.problem?.message} />
       <div>
         <Field label="Status" error={errors.status?.message}>
           <Select options={statuses} {...form.register("status")} />

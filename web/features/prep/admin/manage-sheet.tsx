@@ -6,8 +6,8 @@ import { areLettersOn } from "#web/platform/kept-switch";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { ErrorPanel } from "#web/ui/list/error-panel";
+import { SideSheet } from "#web/ui/overlay/dialog";
 import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
-import { SideSheet } from "#web/ui/overlay/side-sheet";
 import { Skeleton } from "#web/ui/skeleton";
 import { requestDetailQuery, useManageRequest } from "./prep-admin.queries.ts";
 
@@ -53,7 +53,7 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   return (
     <SideSheet
       open={id !== undefined}
-      onOpenChange={(open) => !open && leave(null)}
+      onClose={() => leave(null)}
       title={request ? `Solicitação nº ${request.number}` : "Solicitação"}
       {...(request && {
         description: `${displayName(request.customer.fullName)} · Suíte ${request.customer.suiteLabel}`,

@@ -3,11 +3,11 @@ import { type WaitingAge, waitingAgeLabels, waitingAges } from "@prepara/domain/
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { counted } from "#web/platform/formats";
+import { useIsPhone } from "#web/ui/browser-state";
 import { Card } from "#web/ui/card";
 import { type AgeBucket, AgeBuckets } from "#web/ui/plots/age-buckets";
 import { DayBars } from "#web/ui/plots/day-bars";
 import { Skeleton } from "#web/ui/skeleton";
-import { useIsPhone } from "#web/ui/use-media";
 import { workloadQuery } from "./prep-admin.queries.ts";
 
 const tones = {

@@ -3,7 +3,7 @@ import { sizeText, weightText } from "#web/features/prep/measures";
 import type { ArrivedShipment } from "#web/features/prep/prep.queries";
 import { counted, day } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
-import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { SideSheet } from "#web/ui/overlay/dialog";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 
@@ -14,7 +14,7 @@ export function ArrivedSheet({ shipment, onClose }: ArrivedSheetProps) {
   return (
     <SideSheet
       open={shipment !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={shipment?.product.name ?? ""}
       description={`Chegou em ${day(shipment?.arrivedAt)}`}
     >

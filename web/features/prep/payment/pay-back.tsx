@@ -4,12 +4,10 @@ import { type FormEvent, useState } from "react";
 import type { RequestDetail } from "#web/features/prep/admin/prep-admin.queries";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
+import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
-import { Form } from "#web/ui/form/form";
-import { MoneyInput } from "#web/ui/form/money-input";
 import { Textarea } from "#web/ui/form/textarea";
-import { NoticePanel } from "#web/ui/notice-panel";
-import { Dialog } from "#web/ui/overlay/dialog";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { usePayBack } from "./payment.queries.ts";
 
 const centsOf = (amountUsd: number) => fromUsd(amountUsd) ?? zeroCents;
@@ -52,45 +50,31 @@ function PayBackDialog({ request, leftUsd, onClose }: PayBackDialogProps) {
     if (await payBack.run({ id: request.id, amountUsd, description })) onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Devolver em crédito"
       description={`O valor entra no saldo de ${request.customer.fullName || "Sem nome"}, ligado à solicitação nº ${request.number}.`}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form="devolucao" isBusy={payBack.isPending}>
-            Devolver
-          </Button>
-        </>
-      }
+      submit="Devolver"
+      isBusy={payBack.isPending}
+      failure={{ title: "Erro na transação", message: payBack.problem?.message }}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <Form id="devolucao" onSubmit={send} className="flex flex-col gap-4">
-        {payBack.problem && (
-          <NoticePanel tone="danger" title="Erro na transação" isAlert>
-            {payBack.problem.message}
-          </NoticePanel>
-        )}
-        <Field
-          label="Valor (US$)"
-          hint={`Até ${usd(leftUsd)}.`}
-          isRequired
-          error={isTried ? (why ?? undefined) : undefined}
-        >
-          <MoneyInput value={amountUsd} onValueChange={setAmountUsd} />
-        </Field>
-        <Field label="Descrição" isOptional hint="Sem descrição, o histórico diz de qual solicitação é.">
-          <Textarea
-            maxLength={500}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field
+        label="Valor (US$)"
+        hint={`Até ${usd(leftUsd)}.`}
+        isRequired
+        error={isTried ? (why ?? undefined) : undefined}
+      >
+        <MoneyInput value={amountUsd} onValueChange={setAmountUsd} />
+      </Field>
+      <Field label="Descrição" isOptional hint="Sem descrição, o histórico diz de qual solicitação é.">
+        <Textarea
+          maxLength={500}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from "react";
 import type { Pix } from "#web/features/prep/prep.queries";
 import { usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { GuardedButton } from "#web/ui/guarded-button";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { usePayWithBalance } from "./payment.queries.ts";
 import { PixPayment } from "./pix-payment.tsx";
 import { ProofUpload } from "./proof-upload.tsx";
@@ -58,11 +58,7 @@ function BalancePayment({ id, totalUsd, onPaid }: BalancePaymentProps) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {payment.problem && (
-        <NoticePanel tone="danger" title="Erro ao pagar com saldo" isAlert>
-          {payment.problem.message}
-        </NoticePanel>
-      )}
+      <FailureNotice title="Erro ao pagar com saldo" message={payment.problem?.message} />
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
         <p className="text-sm">
           Seu saldo: <strong className="tabular-nums">{usd(balanceUsd)}</strong>

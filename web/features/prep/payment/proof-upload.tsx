@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { UploadList } from "#web/ui/form/upload-list";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { useSendProof } from "./payment.queries.ts";
 
 const accepted = { "image/*": [], "application/pdf": [".pdf"] };
@@ -41,11 +41,7 @@ export function ProofUpload({ id, number, hasProof, onSent }: ProofUploadProps) 
   const problem = refusal ?? proof.problem?.message;
   return (
     <div className="flex flex-col gap-3">
-      {problem && (
-        <NoticePanel tone="danger" title="Erro ao enviar comprovante" isAlert>
-          {problem}
-        </NoticePanel>
-      )}
+      <FailureNotice title="Erro ao enviar comprovante" message={problem} />
       {file ? (
         <>
           <UploadList

@@ -89,7 +89,7 @@ function PayButton({ request }: { request: PrepRequest }) {
         {request.proofUrl === null ? "Pagar" : "Trocar comprovante"}
         <span className="sr-only"> a solicitação nº {request.number}</span>
       </Button>
-      <PayDialog request={request} open={isOpen} onOpenChange={setOpen} />
+      <PayDialog request={request} open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -103,24 +103,24 @@ function Fact({ name, children, className }: { name: string; children: ReactNode
   );
 }
 
-type PayDialogProps = { request: PrepRequest; open: boolean; onOpenChange: (open: boolean) => void };
+type PayDialogProps = { request: PrepRequest; open: boolean; onClose: () => void };
 
 /** The payment dialog of a request that awaits payment. */
-function PayDialog({ request, open, onOpenChange }: PayDialogProps) {
+function PayDialog({ request, open, onClose }: PayDialogProps) {
   const read = useQuery({ ...payableRequestQuery(request.id), enabled: open });
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={`Pagar a solicitação nº ${request.number}`}
       description={`Total: ${usd(request.totalUsd)}. A equipe confere o pagamento e aprova o preparo.`}
       footer={
-        <Button look="secondary" onClick={() => onOpenChange(false)}>
+        <Button look="secondary" onClick={onClose}>
           Fechar
         </Button>
       }
     >
-      {read.data && <PaymentWays request={request} pix={read.data.pix} onPaid={() => onOpenChange(false)} />}
+      {read.data && <PaymentWays request={request} pix={read.data.pix} onPaid={onClose} />}
       {read.isPending && <Skeleton className="h-64" />}
       {read.error && (
         <ErrorPanel

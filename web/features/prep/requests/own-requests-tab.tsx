@@ -2,10 +2,9 @@ import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain
 import { ownRequestsQuery } from "#web/features/prep/prep.queries";
 import { useList } from "#web/platform/api/list";
 import { ClosedBox } from "#web/ui/drawings/box-family";
-import { EmptyState } from "#web/ui/list/empty-state";
+import { EmptyState, NothingFound } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { ListRow } from "#web/ui/list/list-row";
-import { NothingFound } from "#web/ui/list/nothing-found";
 import { FilterTabs, Toolbar } from "#web/ui/list/toolbar";
 import { CardsSkeleton } from "#web/ui/skeleton";
 import { OwnRequestCard } from "./own-request-card.tsx";

@@ -11,22 +11,22 @@ import {
 import { counted, usd } from "#web/platform/formats";
 import { meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Textarea } from "#web/ui/form/textarea";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { CostSkeleton, CostSummary } from "./cost-summary.tsx";
 
 type ReviewDialogProps = {
   items: RequestedItem[];
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onCreated: () => void;
   onSeeRequests: () => void;
 };
 
 /** Shows the cost, sends the request, then shows its receipt (docs/product.md#prep-cost). */
-export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeRequests }: ReviewDialogProps) {
+export function ReviewDialog({ items, open, onClose, onCreated, onSeeRequests }: ReviewDialogProps) {
   const me = useQuery(meQuery).data;
   const cost = useQuery({
     ...prepCostQuery({ userId: me?.userId ?? "", items }),
@@ -38,8 +38,8 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
   // Syncs with the cost query: without a cost the dialog closes and the selection stays; a toast gives the
   // reason (docs/product.md#prep-requests).
   useEffect(() => {
-    if (open && cost.isError) onOpenChange(false);
-  }, [open, cost.isError, onOpenChange]);
+    if (open && cost.isError) onClose();
+  }, [open, cost.isError, onClose]);
   const confirm = async () => {
     const created = await request.run({ items, notes });
     if (!created) return;
@@ -50,11 +50,11 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
     return (
       <Dialog
         open={open}
-        onOpenChange={onOpenChange}
+        onClose={onClose}
         title={`Solicitação nº ${receipt.number} criada`}
         footer={
           <>
-            <Button look="secondary" onClick={() => onOpenChange(false)}>
+            <Button look="secondary" onClick={onClose}>
               Fechar
             </Button>
             <Button onClick={onSeeRequests}>Ver minhas solicitações</Button>
@@ -68,13 +68,13 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       mayClose={() => !request.isPending}
       title="Revisar custos do preparo"
       description="As unidades grátis do mês são usadas primeiro."
       footer={
         <>
-          <Button look="secondary" onClick={() => onOpenChange(false)} disabled={request.isPending}>
+          <Button look="secondary" onClick={onClose} disabled={request.isPending}>
             Cancelar
           </Button>
           <Button type="submit" form="revisao" disabled={!cost.data} isBusy={request.isPending}>
@@ -91,11 +91,7 @@ export function ReviewDialog({ items, open, onOpenChange, onCreated, onSeeReques
           void confirm();
         }}
       >
-        {request.problem && (
-          <NoticePanel tone="danger" title="Erro ao criar solicitação" isAlert>
-            {request.problem.message}
-          </NoticePanel>
-        )}
+        <FailureNotice title="Erro ao criar solicitação" message={request.problem?.message} />
         {cost.data ? (
           <CostSummary cost={cost.data} hasFreeUnits={(me?.freeUnits.limit ?? 0) > 0} />
         ) : (

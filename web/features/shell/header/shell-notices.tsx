@@ -3,7 +3,7 @@ import { WifiOff } from "lucide-react";
 import { useState } from "react";
 import { useIsNewVersionThere } from "#web/platform/app-version";
 import { meQuery } from "#web/platform/session/me";
-import { useIsOnline } from "#web/ui/connection";
+import { useIsOnline } from "#web/ui/browser-state";
 import { lazyComponent } from "#web/ui/lazy-component";
 
 const UpdateNotice = lazyComponent(async () => (await import("./update-notice.tsx")).UpdateNotice);

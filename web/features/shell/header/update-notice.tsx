@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { takeNewVersion } from "#web/platform/app-version";
 import { hasUnsavedWork } from "#web/platform/unsaved-work";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 
 /** Offers a new version; asks for confirmation when typed work would be lost. */
 export function UpdateNotice() {
@@ -20,7 +20,7 @@ export function UpdateNotice() {
       <ConfirmDialog
         isLocal
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Atualizar agora?"
         description="O que você digitou nesta tela ainda não foi salvo e será perdido."
         confirm="Atualizar"

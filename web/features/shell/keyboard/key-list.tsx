@@ -34,7 +34,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       isWide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Atalhos do teclado"
       description="No Mac, use ⌘ no lugar de Ctrl."
     >

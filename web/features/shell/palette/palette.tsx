@@ -34,7 +34,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={focus.remember}
-          onCloseAutoFocus={focus.goBack}
+          onCloseAutoFocus={focus.returnFocus}
           className="fixed inset-0 z-50 flex flex-col bg-card shadow-float outline-none md:inset-x-0 md:top-24 md:bottom-auto md:mx-auto md:max-h-112 md:w-full md:max-w-xl md:rounded-sheet md:border"
         >
           <Dialog.Title className="sr-only">Buscar telas e ações</Dialog.Title>

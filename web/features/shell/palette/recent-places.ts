@@ -1,4 +1,4 @@
-import { safeReturn } from "#web/platform/session/safe-return";
+import { safeReturn } from "#web/platform/session/guards";
 import { currentSession } from "#web/platform/session/session";
 import { type PaletteEntry, screenEntries } from "./palette-entries.ts";
 

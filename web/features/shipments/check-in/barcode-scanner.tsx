@@ -21,7 +21,7 @@ export function BarcodeScanner({ onCode, onClose }: BarcodeScannerProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Escanear código"
       description="Aponte para o código de barras da etiqueta, a um palmo de distância."
     >

@@ -30,7 +30,7 @@ export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Marcar como Recebido"
       {...(shipment && { description: shipment.product.name })}
       footer={

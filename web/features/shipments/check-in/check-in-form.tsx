@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
+import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
 import { Stepper } from "#web/ui/stepper";
-import { useIsPhone } from "#web/ui/use-media";
 import type { PendingShipment } from "./check-in.queries.ts";
 import type { CheckInDraft } from "./check-in-draft.ts";
 import { CheckInMeasures } from "./check-in-measures.tsx";
@@ -46,7 +46,7 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
     <Dialog
       open
       isWide
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       returnFocus={() => (isDone.current ? nextFocusTarget(isPhone) : null)}
       title="Marcar como Recebido"
       description={`${shipment.product.name} · Suíte ${shipment.customer.suiteLabel}`}

@@ -1,6 +1,6 @@
 import { formatMeasure, type MeasureKind } from "@prepara/domain/shipments/measures";
 import { photoCounter } from "@prepara/domain/shipments/photos";
-import { Fact, FactList } from "#web/features/shipments/shipment-cells";
+import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { counted } from "#web/platform/formats";
 import { ProgressBar } from "#web/ui/progress-bar";
 import type { PendingShipment } from "./check-in.queries.ts";

@@ -7,8 +7,8 @@ import { WaitingCheckIns } from "#web/features/shipments/check-in/waiting/waitin
 import { useList } from "#web/platform/api/list";
 import { notify } from "#web/platform/notices/notify";
 import { useUserId } from "#web/platform/session/session";
+import { useIsOnline, useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
-import { useIsOnline } from "#web/ui/connection";
 import { ScannedBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
@@ -16,7 +16,6 @@ import { EmptyState } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
-import { useIsPhone } from "#web/ui/use-media";
 import { canScan } from "./barcode.ts";
 import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
 import { PendingCards, pendingColumns } from "./pending-list.tsx";

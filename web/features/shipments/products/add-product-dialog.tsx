@@ -4,15 +4,11 @@ import { type ClipboardEvent, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
-import { Button } from "#web/ui/button";
 import { Field } from "#web/ui/form/field";
 import { FileDrop } from "#web/ui/form/file-drop";
-import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { UploadList } from "#web/ui/form/upload-list";
-import { NoticePanel } from "#web/ui/notice-panel";
-import { Dialog } from "#web/ui/overlay/dialog";
-import { useLeaveGuard } from "#web/ui/overlay/leave-guard";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { useAddProduct } from "./products.queries.ts";
 
 const MAX_SIDE = 1600;
@@ -32,7 +28,6 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
   const [share, setShare] = useState<number>();
   const add = useAddProduct(setShare);
   const { errors, isDirty } = form.formState;
-  const leaving = useLeaveGuard(isDirty || photo !== null, onClose);
   const take = async ([file]: readonly File[]) => {
     if (!file) return;
     if (isPictureType(file.type)) setPhoto(await shrinkPhoto(file, MAX_SIDE));
@@ -49,70 +44,50 @@ export function AddProductDialog({ onClose }: { onClose: () => void }) {
     setShare(undefined);
     if (done) onClose();
   });
-  const footer = (
-    <>
-      <Button look="secondary" onClick={leaving.leave}>
-        Cancelar
-      </Button>
-      <Button type="submit" form="produto" isBusy={add.isPending}>
-        Adicionar produto
-      </Button>
-    </>
-  );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      mayClose={leaving.mayClose}
+    <FormDialog
       title="Adicionar produto"
       description="O galpão passa a esperar por ele na sua suíte."
-      footer={footer}
+      submit="Adicionar produto"
+      isBusy={add.isPending}
+      isDirty={isDirty || photo !== null}
+      failure={{ title: "Erro ao adicionar produto", message: add.problem?.message }}
+      onSubmit={submit}
+      onPasteCapture={paste}
+      onClose={onClose}
     >
-      <Form id="produto" onSubmit={submit} onPasteCapture={paste} className="flex flex-col gap-4">
-        {add.problem && (
-          <NoticePanel tone="danger" title="Erro ao adicionar produto" isAlert>
-            {add.problem.message}
-          </NoticePanel>
-        )}
-        <Field label="Nome do produto" isRequired error={errors.name?.message}>
-          <TextInput autoComplete="off" {...form.register("name")} />
+      <Field label="Nome do produto" isRequired error={errors.name?.message}>
+        <TextInput autoComplete="off" {...form.register("name")} />
+      </Field>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Field label="Previsão de chegada" isRequired error={errors.expectedArrivalDate?.message}>
+          <TextInput type="date" {...form.register("expectedArrivalDate")} />
         </Field>
-        <div className="grid gap-4 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Field label="Previsão de chegada" isRequired error={errors.expectedArrivalDate?.message}>
-            <TextInput type="date" {...form.register("expectedArrivalDate")} />
-          </Field>
-          <Field label="Quantidade" isOptional error={errors.quantity?.message}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="1"
-              {...form.register("quantity")}
-            />
-          </Field>
-        </div>
-        <div className="flex flex-col gap-2">
-          <p className="font-medium text-sm">
-            Foto <span className="font-normal text-muted-foreground">(opcional)</span>
-          </p>
-          {photo && (
-            <UploadList
-              items={[{ file: photo, ...(share !== undefined && { share }) }]}
-              onRemove={() => setPhoto(null)}
-              isBusy={add.isPending}
-            />
-          )}
-          <FileDrop
-            label="Foto do produto"
-            hint={photo ? "Escolha outra para trocar." : "Arraste, cole ou escolha uma foto do produto."}
-            accept={images}
-            isMultiple={false}
-            hasCamera
-            onFiles={(files) => void take(files)}
-            onRefused={refuse}
+        <Field label="Quantidade" isOptional error={errors.quantity?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" placeholder="1" {...form.register("quantity")} />
+        </Field>
+      </div>
+      <div className="flex flex-col gap-2">
+        <p className="font-medium text-sm">
+          Foto <span className="font-normal text-muted-foreground">(opcional)</span>
+        </p>
+        {photo && (
+          <UploadList
+            items={[{ file: photo, ...(share !== undefined && { share }) }]}
+            onRemove={() => setPhoto(null)}
+            isBusy={add.isPending}
           />
-        </div>
-      </Form>
-      {leaving.question}
-    </Dialog>
+        )}
+        <FileDrop
+          label="Foto do produto"
+          hint={photo ? "Escolha outra para trocar." : "Arraste, cole ou escolha uma foto do produto."}
+          accept={images}
+          isMultiple={false}
+          hasCamera
+          onFiles={(files) => void take(files)}
+          onRefused={refuse}
+        />
+      </div>
+    </FormDialog>
   );
 }

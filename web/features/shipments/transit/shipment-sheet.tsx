@@ -2,9 +2,10 @@ import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { formatMeasure } from "@prepara/domain/shipments/measures";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
+import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { totalUsd } from "#web/features/shipments/purchase/purchase-form";
 import { TrackingList } from "#web/features/shipments/purchase/tracking-numbers";
-import { Fact, FactList, ProductThumb, ShipmentStatusPill } from "#web/features/shipments/shipment-cells";
+import { ProductThumb, ShipmentStatusPill } from "#web/features/shipments/shipment-cells";
 import { type Shipment, type ShipmentDetail, shipmentQuery } from "#web/features/shipments/shipments.queries";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
@@ -12,7 +13,7 @@ import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { formatNumber } from "#web/ui/form/number";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { OutLink } from "#web/ui/out-link";
-import { SideSheet } from "#web/ui/overlay/side-sheet";
+import { SideSheet } from "#web/ui/overlay/dialog";
 import { toPhotos } from "#web/ui/photo/photo";
 import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
@@ -42,12 +43,7 @@ export function ShipmentSheet({ id, onClose, onEdit, onDelete }: ShipmentSheetPr
     </>
   );
   return (
-    <SideSheet
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={data?.product.name ?? "Envio"}
-      {...(acts && { footer: acts })}
-    >
+    <SideSheet open onClose={onClose} title={data?.product.name ?? "Envio"} {...(acts && { footer: acts })}>
       {data ? (
         <Details shipment={data} />
       ) : error ? (

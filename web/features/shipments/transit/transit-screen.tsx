@@ -13,11 +13,10 @@ import { copyText } from "#web/ui/copy-button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
-import { EmptyState } from "#web/ui/list/empty-state";
+import { EmptyState, NothingFound } from "#web/ui/list/empty-state";
 import { ListFrame } from "#web/ui/list/list-frame";
-import { NothingFound } from "#web/ui/list/nothing-found";
 import { SearchField, Toolbar } from "#web/ui/list/toolbar";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { PageHeader } from "#web/ui/page-header";
 import { transitColumns } from "./transit-columns.tsx";
 import { TransitTotals } from "./transit-totals.tsx";
@@ -159,7 +158,7 @@ function DeleteShipment({ shipment, onClose, onDeleted }: DeleteShipmentProps) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Excluir ${shipment.product.name}?`}
       description={`A compra de ${counted(shipment.qty, "unidade", "unidades")} sai da sua lista e o galpão deixa de esperar por ela.`}
       confirm="Excluir"

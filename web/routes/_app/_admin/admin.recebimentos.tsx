@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pendingQuery } from "#web/features/shipments/check-in/check-in.queries";
 import { CheckInScreen } from "#web/features/shipments/check-in/check-in-screen";
-import { isPhoneNow } from "#web/ui/use-media";
+import { isPhoneNow } from "#web/ui/browser-state";
 
 type Search = { q?: string; envio?: string };
 

@@ -1,5 +1,5 @@
 import { counted } from "#web/platform/formats";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 
 type LeaveQuestionProps = { waiting: number; onAnswer: (mayLeave: boolean) => void };
 
@@ -16,7 +16,7 @@ export function LeaveQuestion({ waiting, onAnswer }: LeaveQuestionProps) {
     <ConfirmDialog
       isLocal
       open
-      onOpenChange={(open) => !open && onAnswer(false)}
+      onClose={() => onAnswer(false)}
       title="Sair antes de enviar?"
       description={description}
       confirm="Sair e guardar"

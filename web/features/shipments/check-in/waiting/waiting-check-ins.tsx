@@ -5,10 +5,10 @@ import { waitingKey } from "#web/features/shipments/check-in/check-in.queries";
 import { ago } from "#web/platform/ago";
 import { counted } from "#web/platform/formats";
 import { notify } from "#web/platform/notices/notify";
+import { useIsOnline } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
-import { useIsOnline } from "#web/ui/connection";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { deleteWaiting, moveToDraft } from "./check-in-store.ts";
 import { sendAgain } from "./send-waiting.ts";
 import type { WaitingCheckIn } from "./waiting-check-in.ts";
@@ -62,7 +62,7 @@ export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
         <ConfirmDialog
           isLocal
           open
-          onOpenChange={(open) => !open && setToDiscard(null)}
+          onClose={() => setToDiscard(null)}
           title={`Descartar o recebimento de ${toDiscard.productName}?`}
           description="As fotos e medidas guardadas neste aparelho são apagadas. O envio continua pendente."
           confirm="Descartar"

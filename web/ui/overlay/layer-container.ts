@@ -3,5 +3,5 @@
  * they would stand outside every landmark, and outside of an open dialog for screen readers. Ask when the
  * layer opens: a dialog that was open at some earlier drawing is gone by then.
  */
-export const layerHome = (): HTMLElement | null =>
+export const layerContainer = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog], main")].at(-1) ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeReturn } from "./safe-return.ts";
+import { safeReturn } from "./guards.ts";
 
 describe("the way back after signing in", () => {
   test.each([

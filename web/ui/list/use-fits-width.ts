@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-type Room = {
+type FitsWidth = {
   frame: RefObject<HTMLDivElement | null>;
   box: RefObject<HTMLDivElement | null>;
-  hasRoom: boolean;
+  fits: boolean;
 };
 
 /**
@@ -13,28 +13,28 @@ type Room = {
  * something else, and no `box`. The browser calls back once it has laid the page out; asking it for widths
  * earlier would lay it out twice.
  */
-export function useRoom(contents: unknown): Room {
+export function useFitsWidth(contents: unknown): FitsWidth {
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);
   const [needed, setNeeded] = useState(0);
-  const hasRoom = width >= needed;
+  const fits = width >= needed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other contents need another width, and a box that came back is looked at again.
   useLayoutEffect(() => {
-    const outside = frame.current;
-    if (!outside) return;
-    const look = () =>
+    const container = frame.current;
+    if (!container) return;
+    const measure = () =>
       // Before this very frame is painted, or a table without room would be seen for a moment.
       flushSync(() => {
-        setWidth(outside.clientWidth);
-        const cut = box.current ? box.current.scrollWidth - box.current.clientWidth : 0;
-        if (cut > 1) setNeeded(outside.clientWidth + cut);
+        setWidth(container.clientWidth);
+        const hidden = box.current ? box.current.scrollWidth - box.current.clientWidth : 0;
+        if (hidden > 1) setNeeded(container.clientWidth + hidden);
       });
-    const watch = new ResizeObserver(look);
-    watch.observe(outside);
+    const observer = new ResizeObserver(measure);
+    observer.observe(container);
     const content = box.current?.firstElementChild;
-    if (content) watch.observe(content); // wider letters, closer rows
-    return () => watch.disconnect();
-  }, [contents, hasRoom]);
-  return { frame, box, hasRoom };
+    if (content) observer.observe(content); // wider letters, closer rows
+    return () => observer.disconnect();
+  }, [contents, fits]);
+  return { frame, box, fits };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mayHelpToRetry } from "./may-help-to-retry.ts";
 import { problemOf } from "./problem.ts";
+import { mayHelpToRetry } from "./query-client.ts";
 
-describe("loading again by itself", () => {
+describe("automatic retries of a load", () => {
   test.each([
     [500, true],
     [503, true],
@@ -11,7 +11,7 @@ describe("loading again by itself", () => {
     [403, false],
     [401, false],
     [422, false],
-  ])("after an answer %i: %s", (status, may) => {
+  ])("after a response %i: %s", (status, may) => {
     expect(mayHelpToRetry(problemOf(status, null))).toBe(may);
   });
 });

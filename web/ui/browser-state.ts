@@ -25,3 +25,15 @@ export const isPhoneNow = (): boolean => matchMedia(PHONE).matches;
 
 /** From 1024 px on there is room for something beside a form or a conversation. */
 export const useIsWide = (): boolean => useMedia("(min-width: 1024px)");
+
+function follow(changed: () => void) {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}
+
+/** Whether this device has a network, followed live; the server behind it may still be out of reach. */
+export const useIsOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);

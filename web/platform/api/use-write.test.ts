@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { createIdempotencyKeys, writtenIds } from "./use-write.ts";
+
+describe("the rows that a write changed", () => {
+  test.each([
+    ["an added row", [{ id: "s1", qty: 2 }, { productName: "Fone" }], ["s1"]],
+    ["a changed row that the server returns", [{ id: "m1" }, { id: "m1", targetPrice: 9 }], ["m1"]],
+    ["a balance, identified by its customer", [{ id: "e1" }, { userId: "ana", amountUsd: 5 }], ["e1", "ana"]],
+    ["a deleted row has none", [null, "s1"], []],
+    ["a response without an id", [{ failed: 0, id: 3 }, undefined], []],
+  ])("%s", (_, told, ids) => {
+    expect(writtenIds(...told)).toEqual(ids);
+  });
+});
+
+const numberedKeys = () => {
+  let n = 0;
+  return createIdempotencyKeys(() => `key-${++n}`);
+};
+
+describe("idempotency keys of a write", () => {
+  test("a retry of the same input keeps the key", () => {
+    const keys = numberedKeys();
+    expect(keys.keyFor({ qty: 1 })).toBe(keys.keyFor({ qty: 1 }));
+  });
+
+  test("another input gets a new key", () => {
+    const keys = numberedKeys();
+    expect(keys.keyFor({ qty: 1 })).not.toBe(keys.keyFor({ qty: 2 }));
+  });
+
+  test("after a success the same input gets a new key", () => {
+    const keys = numberedKeys();
+    const first = keys.keyFor({ qty: 1 });
+    keys.settle();
+    expect(keys.keyFor({ qty: 1 })).not.toBe(first);
+  });
+
+  test("two files of the same name and size but another date get different keys", () => {
+    const keys = numberedKeys();
+    const file = (lastModified: number) => new File(["x"], "a.pdf", { lastModified });
+    expect(keys.keyFor({ file: file(1) })).not.toBe(keys.keyFor({ file: file(2) }));
+  });
+});

@@ -1,0 +1,67 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Button, type ButtonProps } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
+import { Form } from "#web/ui/form/form";
+import { Dialog } from "./dialog.tsx";
+import { useLeaveGuard } from "./leave-guard.tsx";
+
+type FormProps = ComponentProps<typeof Form>;
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "isWide" | "children"> &
+  Pick<FormProps, "onSubmit" | "onPasteCapture"> & {
+    onClose: () => void;
+    submit: string;
+    /** The label of the button that closes the dialog. */
+    cancel?: string;
+    submitLook?: ButtonProps["look"];
+    isBusy: boolean;
+    /** Whether closing would lose input; the person is then asked first. */
+    isDirty?: boolean;
+    /** The notice above the fields while the last submit has failed. */
+    failure?: { title: string; message: string | null | undefined };
+    /** Replaces the two buttons; `leave` closes the dialog, asking first when it is dirty. */
+    footer?: (form: { id: string; leave: () => void }) => ReactNode;
+  };
+
+/** A dialog around one form: fields, failure notice, buttons, and a question before unsaved input is lost. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, isWide = false, children, onSubmit, onPasteCapture, onClose, failure } = props;
+  const { submit, cancel = "Cancelar", submitLook, isBusy, isDirty = false, footer } = props;
+  const id = useId();
+  const { mayClose, leave, question } = useLeaveGuard(isDirty, onClose);
+  return (
+    <Dialog
+      open
+      isWide={isWide}
+      onClose={onClose}
+      mayClose={mayClose}
+      title={title}
+      {...(description && { description })}
+      footer={
+        footer ? (
+          footer({ id, leave })
+        ) : (
+          <>
+            <Button look="secondary" onClick={leave}>
+              {cancel}
+            </Button>
+            <Button type="submit" form={id} {...(submitLook && { look: submitLook })} isBusy={isBusy}>
+              {submit}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Form
+        id={id}
+        onSubmit={onSubmit}
+        {...(onPasteCapture && { onPasteCapture })}
+        className="flex flex-col gap-4"
+      >
+        {failure && <FailureNotice {...failure} />}
+        {children}
+      </Form>
+      {question}
+    </Dialog>
+  );
+}
