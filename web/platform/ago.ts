@@ -6,7 +6,10 @@ const units = [
   { ms: 60_000, one: "minuto", many: "minutos" },
 ] as const;
 
-/** How long ago an instant (ISO) was: "há 5 horas"; "agora" within a minute. */
+/**
+ * The age of an ISO instant: "há 5 horas"; "agora" under a minute. Apart from formats.ts, which is part of
+ * every page.
+ */
 export function ago(instant: string, now = Date.now()): string {
   const age = Math.max(0, now - Date.parse(instant));
   const unit = units.find(({ ms }) => age >= ms);

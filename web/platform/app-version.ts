@@ -9,8 +9,8 @@ let isReloading = false;
 const listeners = new Set<() => void>();
 
 /**
- * Registers the service worker once the page has settled, and follows new versions of it. In production only:
- * in development files have no hash, and a kept copy would be yesterday's.
+ * Registers the service worker once the page has loaded, and watches for new versions. In production only:
+ * development files have no hash, so cached copies would be outdated.
  */
 export function keepAppUpToDate(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -21,8 +21,7 @@ export function keepAppUpToDate(): void {
 
 async function register() {
   const { serviceWorker } = navigator;
-  // The first worker of this browser takes an unguarded page over; a later change of hands means a new
-  // version.
+  // The first worker takes over a page that had none; a later change of controller means a new version.
   let hadWorker = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
     if (isReloading) location.reload();
@@ -31,10 +30,10 @@ async function register() {
   });
   registration = await serviceWorker
     .register("/service-worker.js", { scope: "/", updateViaCache: "none" })
-    .catch(() => null); // private windows and policies may forbid it: the app then simply has no offline side
+    .catch(() => null); // refused in private windows or by policy: the app then works without offline support
   if (!registration) return;
   watch(registration);
-  const look = () => navigator.onLine && void registration?.update().catch(() => undefined); // looked for again later
+  const look = () => navigator.onLine && void registration?.update().catch(() => undefined); // the next check tries again
   setInterval(look, LOOK_EVERY_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
 }
@@ -52,12 +51,12 @@ function announce() {
   for (const listener of listeners) listener();
 }
 
-/** Lets the new version take over and opens the page in it. Ask first when something typed would be lost. */
+/** Activates the new version and reloads the page. Callers ask first when unsaved input would be lost. */
 export function takeNewVersion(): void {
   const waiting = registration?.waiting;
   isReloading = true;
   if (waiting) waiting.postMessage("activate");
-  else location.reload(); // another tab has let it in already
+  else location.reload(); // another tab has already activated it
 }
 
 const follow = (changed: () => void) => {
@@ -65,5 +64,5 @@ const follow = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Whether a newer version of the app waits to be taken. */
+/** Whether a newer version of the app is ready to activate. */
 export const useIsNewVersionThere = (): boolean => useSyncExternalStore(follow, () => isNewThere);

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
 
-/** A zod schema, seen through the standard interface that the form library speaks. */
+/** A zod schema through the Standard Schema interface that the form library accepts. */
 type Schema<Input, Output> = {
   readonly "~standard": {
     readonly version: 1;
@@ -20,7 +20,7 @@ type SchemaAnswer<Output> =
       }[];
     };
 
-/** A form on a shared schema of `domain`: checked when a field is left, then as one types, and on submit. */
+/** A form validated by a schema of `domain`: on blur, then on every change, and on submit. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: Schema<Input, Output>,
   defaultValues: DefaultValues<Input>,

@@ -2,43 +2,43 @@ import { type CalendarDate, formatCalendarDate, relativeDay } from "@prepara/dom
 import { formatUsd, fromUsd } from "@prepara/domain/money/money";
 import { formatNumber } from "#web/ui/form/number";
 
-// Days and times where the reader is come from the device's own clock: a phone's first `Intl` formatter takes
-// it 60 ms (docs/benchmarks.md).
+// Dates and times are read from the device's clock without `Intl`, whose first formatter takes a phone 60 ms
+// (docs/benchmarks.md).
 const two = (part: number) => String(part).padStart(2, "0");
 const dateHere = (instant: Date): CalendarDate =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`;
 
-/** An instant as "14:05" where the reader is. */
+/** A time as "14:05" in the reader's time zone. */
 export const time = (instant: Date): string => `${two(instant.getHours())}:${two(instant.getMinutes())}`;
 
-/** Dollars of an answer as "US$ 1.234,50"; "—" when there are none. */
+/** Dollars as "US$ 1.234,50"; "—" when there are none. */
 export function usd(amount: number | null | undefined): string {
   const exact = amount === null || amount === undefined ? null : fromUsd(amount);
   return exact === null ? "—" : formatUsd(exact);
 }
 
-/** An instant (ISO) as "12/03/2026" where the reader is; "—" when there is none. */
+/** An ISO instant as "12/03/2026" in the reader's time zone; "—" when there is none. */
 export const day = (instant: string | null | undefined): string =>
   instant ? formatCalendarDate(dateHere(new Date(instant))) : "—";
 
-/** An instant (ISO) as "12/03/2026 14:05". */
+/** An ISO instant as "12/03/2026 14:05". */
 export const dayAndTime = (instant: string | null | undefined): string =>
   instant ? `${day(instant)} ${time(new Date(instant))}` : "—";
 
-/** A calendar date as "12/03/2026", and how far away it is. */
+/** A calendar date as "12/03/2026", and its distance from today. */
 export function expected(date: CalendarDate | null | undefined): { date: string; distance: string | null } {
   if (!date) return { date: "-", distance: null };
   return { date: formatCalendarDate(date), distance: relativeDay(date, today()) };
 }
 
-/** Today where the reader is, "YYYY-MM-DD". */
+/** Today in the reader's time zone, "YYYY-MM-DD". */
 export const today = (): CalendarDate => dateHere(new Date());
 
 /** "1 unidade", "3 unidades". */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** The day the free units come back: "01/12/2026". */
+/** The day when the free units are renewed: "01/12/2026". */
 export function firstOfNextMonth(): string {
   const [year = 0, month = 1] = today().split("-").map(Number);
   const next = month === 12 ? `${year + 1}-01` : `${year}-${two(month + 1)}`;

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Choices kept on this device, each as a mark on the page; `public/boot.js` sets them before the first paint.
+ * Preferences stored on this device, each as a data attribute of the page; `public/boot.js` sets them before
+ * the first paint.
  */
 const marks = { motion: "reduce", density: "compact", shortcuts: "off" } as const;
 type Mark = keyof typeof marks;
@@ -9,7 +10,7 @@ type Mark = keyof typeof marks;
 const listeners = new Set<() => void>();
 const isOn = (mark: Mark): boolean => document.documentElement.dataset[mark] === marks[mark];
 
-/** Keeps a choice and follows it at once: fewer movements, dense tables, no single-letter keys. */
+/** Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts. */
 export function keepSwitch(mark: Mark, isWanted: boolean): void {
   const root = document.documentElement;
   if (isWanted) root.dataset[mark] = marks[mark];
@@ -18,7 +19,7 @@ export function keepSwitch(mark: Mark, isWanted: boolean): void {
     if (isWanted) localStorage.setItem(`prepara-${mark}`, marks[mark]);
     else localStorage.removeItem(`prepara-${mark}`);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the preference lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -28,10 +29,8 @@ const follow = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Whether somebody made this choice, as React state. */
+/** Whether this preference is on, as React state. */
 export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follow, () => isOn(mark));
 
-/**
- * Whether keys without Ctrl or Cmd do something ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4).
- */
+/** Whether single-letter shortcuts are on ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
 export const areLettersOn = (): boolean => !isOn("shortcuts");

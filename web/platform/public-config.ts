@@ -1,4 +1,4 @@
-/** What the server tells every browser before sign-in (`GET /config.json`); nothing in it is secret. */
+/** The server's public settings (`GET /config.json`), available before sign-in. Nothing in them is secret. */
 export type PublicConfig = {
   apikey: string;
   authUrl: string;
@@ -8,20 +8,20 @@ export type PublicConfig = {
   pix: { key: string; payee: string } | null;
   membersAreaUrl?: string | null;
   supportWhatsapp?: string | null;
-  /** Prices and shops are invented, for people without accounts (`npm run demo`). */
+  /** Prices and shops are demo data (`npm run demo`). */
   demoData?: boolean;
-  /** What each plan may do in a day. */
+  /** Daily limits per plan. */
   dailyBudgets?: Record<"free" | "premium", { lookup: number; upload: number }>;
-  /** Where the business counts its months. */
+  /** The time zone in which months are counted. */
   timeZone: string;
 };
 
 let answer: Promise<PublicConfig> | undefined;
 
-/** The public settings: the copy inside the page if the server put one there, else one request. */
+/** The public settings, from the copy inside the page if the server put one there, else by one request. */
 export function publicConfig(): Promise<PublicConfig> {
   answer ??= load().catch((cause: unknown) => {
-    answer = undefined; // the next caller tries again instead of living with this failure
+    answer = undefined; // so that the next call retries
     throw cause;
   });
   return answer;

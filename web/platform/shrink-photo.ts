@@ -1,13 +1,12 @@
-/** The size of a picture after its longer side was brought down to `maxSide`; never larger than it was. */
+/** The size of an image whose longer side is limited to `maxSide`; never larger than the original. */
 export function fitWithin(width: number, height: number, maxSide: number): { width: number; height: number } {
   const share = Math.min(1, maxSide / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }
 
 /**
- * A photo as JPEG with at most `maxSide` pixels on its longer side, upright, so that a phone's upload is
- * short. What the browser cannot decode, or what would not get smaller, comes back as it was: the server
- * decides on it.
+ * Converts a photo to an upright JPEG with at most `maxSide` pixels on its longer side, for short uploads.
+ * Returns the original when it cannot be decoded or would not become smaller.
  */
 export async function shrinkPhoto(photo: File, maxSide: number): Promise<File> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: "from-image" }).catch(() => null);

@@ -4,7 +4,7 @@ export type Theme = "light" | "dark" | "system";
 const storageKey = "prepara-theme"; // read before paint by public/boot.js
 const listeners = new Set<() => void>();
 
-/** The theme the user chose; "system" when none was. */
+/** The stored theme; "system" when none was chosen. */
 function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(storageKey);
@@ -14,25 +14,25 @@ function chosenTheme(): Theme {
   }
 }
 
-/** Keeps the choice and paints it at once. */
+/** Stores and applies a theme. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice lasts until the page is left.
+    // Without storage the theme lasts until the page is closed.
   }
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   paintAtOnce(dark);
   for (const listener of listeners) listener();
 }
 
-/** Without fading, which on a list of a thousand rows would be thousands of colours at once. */
+/** Applies the theme without transitions, which would be thousands at once on a long list. */
 function paintAtOnce(isDark: boolean): void {
   const root = document.documentElement;
   root.dataset.repainting = "";
   root.classList.toggle("dark", isDark);
-  root.getBoundingClientRect(); // the new colours count from here on, so nothing is left to fade when fading is back
+  root.getBoundingClientRect(); // forces the new style to apply while transitions are off
   delete root.dataset.repainting;
 }
 

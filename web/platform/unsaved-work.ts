@@ -2,10 +2,10 @@ import { useEffect, useId } from "react";
 
 const open = new Set<string>();
 
-/** Remembers that this part of the page holds typed work that no server has yet, for as long as it does. */
+/** Registers that a component holds unsaved input while `isDirty`. */
 export function useUnsavedWork(isDirty: boolean): void {
   const id = useId();
-  // Syncs with the list that the update notice reads, outside React.
+  // Syncs with the registry that the update notice reads, outside React.
   useEffect(() => {
     if (!isDirty) return;
     open.add(id);
@@ -13,5 +13,5 @@ export function useUnsavedWork(isDirty: boolean): void {
   }, [id, isDirty]);
 }
 
-/** Whether reloading now would lose something. */
+/** Whether a reload would lose unsaved input. */
 export const hasUnsavedWork = (): boolean => open.size > 0;

@@ -1,4 +1,4 @@
-/** The product's sign: a taped box seen from the corner. */
+/** The product's logo: a taped box. */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className={className}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches, followed live. */
+/** Whether a media query matches, as React state. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -9,7 +9,7 @@ function useMedia(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
-    () => false, // in the build, which has no screen
+    () => false, // during the build there is no window
   );
 }
 
@@ -20,10 +20,10 @@ const PHONE = "(max-width: 767.98px)";
  */
 export const useIsPhone = (): boolean => useMedia(PHONE);
 
-/** The same question asked once, outside React: what a route loads beforehand. */
+/** The same check once, outside React, for route loaders. */
 export const isPhoneNow = (): boolean => matchMedia(PHONE).matches;
 
-/** From 1024 px on there is room for something beside a form or a conversation. */
+/** From 1024 px on, two columns fit next to each other. */
 export const useIsWide = (): boolean => useMedia("(min-width: 1024px)");
 
 function follow(changed: () => void) {
@@ -35,5 +35,5 @@ function follow(changed: () => void) {
   };
 }
 
-/** Whether this device has a network, followed live; the server behind it may still be out of reach. */
+/** Whether this device has a network connection, as React state. The server may still be unreachable. */
 export const useIsOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);

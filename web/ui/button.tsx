@@ -10,7 +10,7 @@ const looks = {
   danger: "forced-border bg-danger text-on-danger hover:opacity-90",
 } as const;
 
-/** 40 px on desktop and 44 px on touch; `large` is the landing's and the warehouse's 56 px. */
+/** 40 px high on desktop, 44 px on touch; `large` (56 px) for the landing page and the warehouse. */
 const sizes = {
   normal: "h-11 px-4 text-sm md:h-10",
   small: "h-11 px-3 text-sm md:h-8",
@@ -20,18 +20,17 @@ const sizes = {
 export type ButtonProps = ComponentProps<"button"> & {
   look?: keyof typeof looks;
   size?: keyof typeof sizes;
-  /** Busy: a spinner takes the label's place, the width stays, a second press does nothing. */
+  /** Replaces the label by a spinner of the same width and disables the button. */
   isBusy?: boolean;
   /**
-   * Asks the server to do something, which it cannot without a connection; those that submit a form do,
-   * unless they say no.
+   * Whether the action needs the server and is blocked while offline. Defaults to true for submit buttons.
    */
   isWrite?: boolean;
 };
 
 const held = { type: "button", onClick: undefined, "aria-disabled": true } as const;
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links styled as buttons. */
 export function buttonClass(
   look: keyof typeof looks = "primary",
   size: keyof typeof sizes = "normal",
@@ -46,8 +45,7 @@ export function buttonClass(
 }
 
 /**
- * A press that does something. A write stays where it is without a connection, says so and does nothing. A
- * link that looks like one takes `buttonClass`. One `primary` per view.
+ * A button. While offline a write button is disabled and labelled 'Sem conexão'. Use one `primary` per view.
  */
 export function Button(props: ButtonProps) {
   const {
@@ -60,7 +58,7 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const isHeld = !useIsOnline() && isWrite;
-  // Longer than what the button was made for: on a phone its words go on in a second line.
+  // The added text may be wider than the button, so on phones it wraps.
   const classes = clsx(
     buttonClass(look, size),
     isHeld && "max-md:shrink max-md:text-balance max-md:whitespace-normal max-md:leading-tight",

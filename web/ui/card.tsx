@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
-/** A sheet of paper on the page. */
+/** A bordered surface. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return (
     <div
@@ -14,7 +14,7 @@ export function Card({ className, ...rest }: ComponentProps<"div">) {
 
 type SectionCardProps = { title: string; action?: ReactNode; children: ReactNode; className?: string };
 
-/** A card with a heading (h2) and room for one action beside it. */
+/** A card with a heading (h2) and an optional action next to it. */
 export function SectionCard({ title, action, children, className }: SectionCardProps) {
   return (
     <Card className={clsx("flex flex-col gap-4 p-4 md:p-6", className)}>

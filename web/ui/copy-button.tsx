@@ -30,7 +30,9 @@ export function CopyButton({ text, label, onCopied, className }: CopyButtonProps
   );
 }
 
-/** Puts a text on the clipboard; falls back to a hidden field where the clipboard is refused. */
+/**
+ * Copies a text to the clipboard. Falls back to selecting a hidden field where clipboard access is refused.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

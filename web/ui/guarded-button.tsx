@@ -3,15 +3,13 @@ import { Tooltip } from "#web/ui/overlay/tooltip";
 import { Button, type ButtonProps } from "./button.tsx";
 
 type GuardedButtonProps = Omit<ButtonProps, "disabled"> & {
-  /** Why the act is refused right now, in the user's words; null when it may be done. */
+  /** Why the action is not allowed now, in Portuguese; null when it is allowed. */
   whyNot: string | null;
-  /**
-   * Called instead of `onClick` when the act is refused (for a toast, where the specification asks for one).
-   */
+  /** Called instead of `onClick` when the action is not allowed, e.g. to show a toast. */
   onRefused?: (reason: string) => void;
 };
 
-/** A button that stays reachable when it may not be used, and says why. */
+/** A button that stays focusable while its action is not allowed, and shows the reason. */
 export function GuardedButton({ whyNot, onRefused, onClick, ...rest }: GuardedButtonProps) {
   const reasonId = useId();
   if (whyNot === null) return <Button {...rest} onClick={onClick} />;

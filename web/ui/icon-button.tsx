@@ -3,12 +3,15 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
-  /** The accessible name in Portuguese; it is the title on hover, too. */
+  /** The accessible name in Portuguese, also shown as the title on hover. */
   label: string;
   icon: LucideIcon;
 };
 
-/** What is pressed with a glove is 56 px on phones (docs/checklist.md 31), however small it looks. */
+/**
+ * Enlarges the touch area to 56 px on phones for use with gloves (docs/checklist.md 31), without enlarging
+ * the icon.
+ */
 export const thumbReach = "relative max-md:after:absolute max-md:after:-inset-1.5";
 
 /** A square button with an icon and a name: 44 px on touch, 36 px on desktop. */

@@ -10,7 +10,7 @@ const faces = {
 
 type NoticePanelProps = { tone: keyof typeof faces; title: string; children?: ReactNode; isAlert?: boolean };
 
-/** Something to know, beside the thing it is about. `isAlert` reads it out at once. */
+/** A notice next to what it refers to. `isAlert` announces it to screen readers at once. */
 export function NoticePanel({ tone, title, children, isAlert = false }: NoticePanelProps) {
   const [colours, Icon] = faces[tone];
   return (

@@ -1,9 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 
-/**
- * A link to somebody else's site, opened in another tab and saying so; shown by its host unless it has words.
- */
+/** A link to an external site that opens in a new tab. Shows the host name unless it has children. */
 export function OutLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a
@@ -19,6 +17,6 @@ export function OutLink({ href, children }: { href: string; children?: ReactNode
   );
 }
 
-/** "amazon.com" of a link; the text itself when it is none. */
+/** The host name of a link, without "www."; the text itself when it is not a URL. */
 const hostOf = (link: string): string =>
   URL.canParse(link) ? new URL(link).hostname.replace(/^www\./, "") : link;

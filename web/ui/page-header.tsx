@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
 
-/** The page's only h1, one sentence and the main action. Navigation moves the focus to this h1. */
+/** The page's only h1, a description and the main actions. Navigation moves the focus to the h1. */
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-col gap-4 pb-6 md:flex-row md:items-end md:justify-between">

@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1, with a spoken name. */
+/** A progress bar with an accessible name; `share` runs from 0 to 1. */
 export function ProgressBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
 
-/** A grey shape in the final geometry of what is coming; give it width and height by class. */
+/** A grey placeholder; give it the size of the coming content by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx("animate-shimmer rounded-control bg-muted", className)} />;
 }
 
-/** Two cards of a list, grey. */
+/** Placeholders for two cards of a list. */
 export function CardsSkeleton({ className }: { className: string }) {
   return (
     <div className="flex flex-col gap-4">

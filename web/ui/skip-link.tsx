@@ -1,7 +1,4 @@
-/**
- * The first stop of the Tab key on every page: past everything that repeats, to `main#conteudo`. Seen only
- * while it has the focus.
- */
+/** The first focusable element of every page: skips to `main#conteudo`. Visible only while focused. */
 export function SkipLink() {
   return (
     <a

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** A turning ring with a spoken label. */
+/** A spinner with an accessible label. */
 export function Spinner({ label = "Carregando…", className }: { label?: string; className?: string }) {
   return (
     <span role="status" className={clsx("inline-flex", className)}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One figure with its name; "—" when it is not known. */
+/** One figure with its label; "—" when it is unknown. */
 export function Stat({ label, value, hint }: { label: string; value: ReactNode; hint?: ReactNode }) {
   return (
     <div className="flex flex-col gap-0.5">

@@ -12,7 +12,7 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** A state said three ways: icon, word and colour. */
+/** A status as icon, label and colour. */
 export function StatusPill({
   tone,
   icon: Icon,
@@ -36,7 +36,7 @@ export function StatusPill({
   );
 }
 
-/** A small word beside a name ("Em breve", "12"). */
+/** A small label next to a name ("Em breve", "12"). */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: string | number }) {
   return (
     <span

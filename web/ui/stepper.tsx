@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 
-/** Where one is in a wizard: "1 Fotos · 2 Medidas · 3 Conferir". `at` counts from 0. */
+/** The steps of a wizard: "1 Fotos · 2 Medidas · 3 Conferir". `at` counts from 0. */
 export function Stepper({ label, steps, at }: { label: string; steps: readonly string[]; at: number }) {
   return (
     <ol aria-label={label} className="flex items-center gap-2">

@@ -8,13 +8,13 @@ type TabsProps = {
   value: string;
   onValueChange: (value: string) => void;
   tabs: readonly Tab[];
-  /** Two or three tabs of equal width over the whole line. */
+  /** Two or three tabs of equal width that fill the row. */
   isSegmented?: boolean;
 };
 
 /**
- * Panels that take turns; bind `value` to the URL. Arrow keys, Home and End go through them (WAI-ARIA's
- * pattern), by hand, because a library for it would weigh ten times as much on every screen with tabs.
+ * Tabs with one visible panel; bind `value` to the URL. Arrow keys, Home and End work as in WAI-ARIA's tab
+ * pattern. Written by hand, because a library would add ten times the code to every screen with tabs.
  */
 export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }: TabsProps) {
   const id = useId();
@@ -69,13 +69,13 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
   );
 }
 
-/** Focuses and opens the tab an arrow key, Home or End means. */
+/** Focuses and opens the tab for an arrow key, Home or End. */
 function goByKeys(event: KeyboardEvent<HTMLElement>) {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
   const at = all.findIndex((tab) => tab.ariaSelected === "true");
   const places: Partial<Record<string, number>> = {
     ArrowRight: (at + 1) % all.length,
-    ArrowLeft: at - 1, // from the first to the last: `at` counts from the end
+    ArrowLeft: at - 1, // -1 selects the last tab
     Home: 0,
     End: -1,
   };
@@ -87,10 +87,7 @@ function goByKeys(event: KeyboardEvent<HTMLElement>) {
   tab.click();
 }
 
-/**
- * More tabs than a phone is wide: the line scrolls to the open one, once the browser lays the page out
- * anyway.
- */
+/** Scrolls the selected tab into view when the tabs overflow, together with the browser's next layout. */
 const bringIntoSight = (trigger: HTMLElement | null) => {
   if (trigger) requestAnimationFrame(() => trigger.scrollIntoView({ block: "nearest", inline: "nearest" }));
 };

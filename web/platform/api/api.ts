@@ -5,12 +5,10 @@ import type { paths } from "./api-schema.gen.ts";
 import { recordPosition } from "./positions.ts";
 import { problemFrom, problemOf } from "./problem.ts";
 
-/** What one call answered; `openapi-fetch` and `upload` both give this shape. */
+/** The result of one call, as returned by `openapi-fetch` and `upload`. */
 export type Answer<T> = { data?: T; error?: unknown; response: Response };
 
-/**
- * A call whose answer has no body (204), as `useWrite` takes it: `call: (id) => withoutBody(api.DELETE(…))`.
- */
+/** Adapts a call without a response body (204) for `useWrite`: `call: (id) => withoutBody(api.DELETE(…))`. */
 export async function withoutBody(
   call: Promise<{ error?: unknown; response: Response }>,
 ): Promise<Answer<true>> {
@@ -18,7 +16,7 @@ export async function withoutBody(
   return response.ok ? { data: true, response } : { error, response };
 }
 
-/** The domain API, typed by the server's own OpenAPI document. Paths are written whole: `/api/v1/me`. */
+/** The typed client of the server's OpenAPI document. Paths are written in full: `/api/v1/me`. */
 export const api = createClient<paths>({ baseUrl: "" });
 
 api.use({
@@ -32,13 +30,13 @@ api.use({
   },
 });
 
-/** The headers that say who calls: the public key, and the access token when there is a session. */
+/** Authentication headers: the public key and, when signed in, the access token. */
 export async function callerHeaders(): Promise<Record<string, string>> {
   const [{ apikey }, token] = await Promise.all([publicConfig(), accessToken()]);
   return token ? { apikey, Authorization: `Bearer ${token}` } : { apikey };
 }
 
-/** The data of a call, or a thrown Problem; every query function goes through it. */
+/** Returns the data of a call or throws a Problem; used by every query function. */
 export async function dataOf<T>(call: Promise<Answer<T>>): Promise<T> {
   const answer = await call.catch((cause: unknown) => {
     throw problemFrom(cause);

@@ -8,12 +8,12 @@ import { useMemo } from "react";
 import { type Answer, dataOf } from "./api.ts";
 import { Problem, problemFrom } from "./problem.ts";
 
-/** One page of a list, as every list route answers it. */
+/** One page of a list, as returned by every list endpoint. */
 export type Page<Item> = { items: Item[]; nextCursor: string | null };
 
 /**
- * Declares a list read page by page: its key, its failure title (docs/product.md#failure-titles) and the call
- * for one page.
+ * Declares a paged list: its key, its failure title (docs/product.md#failure-titles) and the request for one
+ * page.
  */
 export function listQuery<Item>(declared: {
   key: QueryKey;
@@ -35,11 +35,11 @@ export function listQuery<Item>(declared: {
   });
 }
 
-/** Reads a declared list and gives the props of `ui/list-frame`. */
+/** Loads a declared list and returns the props of `ListFrame`. */
 export function useList<Item>(query: ReturnType<typeof listQuery<Item>>) {
   const read = useInfiniteQuery(query);
   const items = useMemo(() => read.data?.pages.flatMap((page) => page.items), [read.data]);
-  // Without a connection a load waits for it; what was never loaded says so instead of shimmering for ever.
+  // While offline a load waits; a list that was never loaded shows a message instead of the skeleton.
   const waits = read.fetchStatus === "paused" && read.data === undefined;
   const problem = read.error ? problemFrom(read.error) : waits ? noConnection : null;
   return {

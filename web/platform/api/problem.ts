@@ -1,4 +1,4 @@
-/** One failed call in the words the user may read; `status` 0 means that no answer came. */
+/** A failed call with a message for the user; `status` 0 means there was no response. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
@@ -22,14 +22,14 @@ export class Problem extends Error {
   }
 }
 
-/** The code of a call that its own signal ended: nobody needs to be told. */
+/** The code of a call that was aborted; never shown. */
 export const ABORTED = "aborted";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** Reads a problem document (RFC 9457), or a function's `{ error }`, into a Problem. */
+/** Converts a problem document (RFC 9457) or a function's `{ error }` to a Problem. */
 export function problemOf(status: number, body: unknown, requestId: string | null = null): Problem {
   const document = isRecord(body) ? body : {};
   const fields = Array.isArray(document.errors) ? document.errors.filter(isFieldError) : [];
@@ -42,7 +42,7 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
   });
 }
 
-/** Any thrown thing as a Problem: a failed fetch has no answer, the rest is a fault of ours. */
+/** Converts any thrown value to a Problem: a failed fetch means no response, anything else is a bug. */
 export function problemFrom(cause: unknown): Problem {
   if (cause instanceof Problem) return cause;
   if (cause instanceof TypeError) return new Problem({ status: 0, code: "offline", detail: noAnswer, cause });

@@ -66,6 +66,6 @@ function tellFailure(cause: unknown, { failure, failureDetail, isMinor }: Query[
   else console.warn(problem.message, problem.code);
 }
 
-/** A second try helps when nothing answered or the server was in trouble, never after a clear no. */
+/** Whether a retry may help: no response, too many requests or a server error. */
 export const mayHelpToRetry = (problem: Problem): boolean =>
   problem.code === "offline" || problem.status === 429 || problem.status >= 500;

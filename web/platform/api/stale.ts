@@ -1,6 +1,6 @@
 /**
- * What else shows figures of a topic, by first part of the query key. Writes and the live stream both read it
- * here.
+ * Topics that show data of another topic, by first part of the query key. Used by writes and by the live
+ * stream.
  */
 const shownBeside: Record<string, readonly string[]> = {
   shipments: ["dashboard", "products", "me"],

@@ -2,22 +2,19 @@ import { type Answer, callerHeaders } from "./api.ts";
 
 type UploadOptions = {
   headers?: Record<string, string>;
-  /** Called with 0 to 1 while the bytes leave this device. */
+  /** Called with a fraction from 0 to 1 during the upload. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 };
 
-/**
- * POSTs a form with files and tells its progress, which `fetch` cannot do. Give the route's answer type as
- * `T`.
- */
+/** POSTs a form with files and reports progress, which `fetch` cannot do. `T` is the type of the response. */
 export async function upload<T>(
   path: string,
   form: FormData,
   options: UploadOptions = {},
 ): Promise<Answer<T>> {
   const headers = { ...(await callerHeaders()), ...options.headers };
-  options.signal?.throwIfAborted(); // ended while the session was renewed: nothing hears that event any more
+  options.signal?.throwIfAborted(); // aborted while the access token was refreshed; no later event would report it
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -47,14 +44,11 @@ function parsed(text: string) {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // not JSON: the status alone then says what happened
+    return undefined; // not JSON: the status alone describes the result
   }
 }
 
-/**
- * A form body from plain values: files and lists are appended as they are, empty and missing values are left
- * out.
- */
+/** Converts values to form data: appends files and lists as they are, omits empty and missing values. */
 export function formOf(
   values: Record<string, string | number | Blob | readonly File[] | null | undefined>,
 ): FormData {

@@ -4,8 +4,8 @@ import { callerHeaders } from "./api.ts";
 import { problemFrom, problemOf } from "./problem.ts";
 
 /**
- * Saves a file of the API under a name; a failure is told by toast. The file is asked for with the session,
- * so no link lies about.
+ * Downloads a file of the API under the given name; shows a toast on failure. Authenticated by header, so no
+ * reusable link exists.
  */
 export function useDownload(failure = "Erro ao baixar arquivo") {
   const [busy, setBusy] = useState<string | null>(null);
@@ -36,6 +36,6 @@ function save(content: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the file over by then.
+  // The browser has stored the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -8,24 +8,23 @@ import { staleKeys } from "./stale.ts";
 
 type Toast = string | Omit<Notice, "kind">;
 
-/** What a write is: its call, its words and what it makes stale. */
+/** Declares a write: request, toasts and the data it makes stale. */
 export type WriteDeclaration<Input, Output> = {
-  /** Pass `headers` on, so that a retry is recognised: `api.POST(path, { body, headers })`. */
+  /** Pass `headers` on, so that the server recognises a retry: `api.POST(path, { body, headers })`. */
   call: (input: Input, headers: { "Idempotency-Key": string }) => Promise<Answer<Output>>;
-  /** The specification's success toast; null when the screen itself is the answer. */
+  /** The success toast; null when the screen itself shows the result. */
   success: Toast | ((output: Output, input: Input) => Toast) | null;
-  /** The specification's failure title; the description is the server's detail. */
+  /** The failure title; the description is the server's message. */
   failure: string | ((problem: Problem) => Toast);
   /**
-   * The topics (first parts of query keys) that this write changes; what shows their figures comes along
-   * (`stale.ts`).
+   * The topics (first parts of query keys) that this write changes; related topics are added by `stale.ts`.
    */
   stale: readonly string[];
 };
 
 /**
- * The one way to write. `run` gives the output, or null after a failure that was already told by toast
- * and stands in `problem` for the form; it never throws.
+ * Runs a declared write. `run` returns the output, or null after a failure, which has been shown as a toast
+ * and is in `problem` for the form; it never throws.
  */
 export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output>) {
   const cache = useQueryClient();
@@ -42,7 +41,7 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
     },
     onError: (cause) => {
       const problem = problemFrom(cause);
-      if (problem.code === ABORTED) return; // taken back by the user, who knows
+      if (problem.code === ABORTED) return; // cancelled by the user
       const toast = typeof declared.failure === "function" ? declared.failure(problem) : declared.failure;
       notify({ kind: "error", description: problem.message, ...titled(toast) });
     },
@@ -57,7 +56,9 @@ const titled = (toast: Toast) => (typeof toast === "string" ? { title: toast } :
 
 const names = ["id", "userId"] as const;
 
-/** Whose rows a write changed, as its answer and its input say: a purchase's own id, a balance's customer. */
+/**
+ * The ids of the rows that a write changed, from its input and output: a purchase's id, a balance's customer.
+ */
 export function writtenIds(...told: readonly unknown[]): string[] {
   const objects = told.filter((one) => typeof one === "object" && one !== null);
   const ids = objects.flatMap((one) => names.map((name): unknown => Reflect.get(one, name)));
@@ -65,8 +66,8 @@ export function writtenIds(...told: readonly unknown[]): string[] {
 }
 
 /**
- * Idempotency keys, one per user intent: the same input keeps its key over retries after a failure, and a
- * changed input or a success starts a new one. So a double click or a lost answer can never post twice.
+ * Idempotency keys: the same input keeps its key across retries; a changed input or a success starts a new
+ * one. So a double click or a lost response never writes twice.
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   let current: { ofInput: string; key: string } | null = null;

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { showToast, Toaster } from "#web/ui/overlay/toaster";
 import { connectNotices, type Notice } from "./notify.ts";
 
-/** The live region itself, tied to `notify`. */
+/** The toast region, connected to `notify`. */
 export function NoticeRegion() {
   // Syncs with the notice channel, which lives outside React.
   useEffect(() => connectNotices(show), []);

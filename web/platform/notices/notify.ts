@@ -1,9 +1,9 @@
-/** One toast; the title is the specification's exact string. */
+/** One toast. Titles are fixed in docs/product.md. */
 export type Notice = {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
-  /** Where the thing is that it tells of. */
+  /** A link to what the toast is about. */
   link?: { to: string; search?: { asin: string }; words: string };
 };
 
@@ -13,8 +13,8 @@ const waiting: Notice[] = [];
 const wanted = new Set<() => void>();
 
 /**
- * Shows a toast. Writes do it through `useWrite` and loads through the query client;
- * call it by hand only for acts that ask no server (copied, coming soon, refused by a guard).
+ * Shows a toast. Writes show theirs through `useWrite`, loads through the query client; call it directly only
+ * for actions without a request (copied, coming soon, not allowed).
  */
 export function notify(notice: Notice): void {
   if (show) show(notice);
@@ -24,7 +24,7 @@ export function notify(notice: Notice): void {
   }
 }
 
-/** The toast region announces that it is there, and gets what was said before it came. */
+/** Connects the toast region, which then receives the toasts queued so far. */
 export function connectNotices(target: Show): () => void {
   show = target;
   for (const notice of waiting.splice(0)) target(notice);
@@ -33,7 +33,7 @@ export function connectNotices(target: Show): () => void {
   };
 }
 
-/** Calls back when the first toast is wanted, so that the toast library loads only then. */
+/** Calls `load` on the first toast, so that the toast library is loaded only then. */
 export function onNoticeWanted(load: () => void): () => void {
   wanted.add(load);
   if (waiting.length > 0) load();

@@ -1,12 +1,12 @@
 import type { GoTrueClient } from "@supabase/auth-js";
 import { publicConfig } from "#web/platform/public-config";
 
-/** Where the auth client keeps its session; `public/boot.js` looks for it before the first paint. */
+/** The storage key of the auth client's session; `public/boot.js` reads it before the first paint. */
 export const sessionKey = "prepara-auth";
 
 let client: Promise<GoTrueClient> | undefined;
 
-/** The public auth client, unmodified; loaded on first need because it weighs 19 KB. */
+/** The unmodified auth client, loaded on first use because it is 19 KB. */
 export function authClient(): Promise<GoTrueClient> {
   client ??= connect().catch((cause: unknown) => {
     client = undefined;
@@ -29,7 +29,9 @@ async function connect() {
   });
 }
 
-/** False when this browser surely has no session: nothing is kept and the address brings no answer. */
+/**
+ * False when this browser certainly has no session: nothing is stored and the URL carries no sign-in result.
+ */
 export function mayHaveSession(): boolean {
   const brought = /[?&#](access_token|code|token_hash|error_description)=/;
   if (brought.test(location.search + location.hash)) return true;

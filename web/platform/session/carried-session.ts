@@ -1,19 +1,18 @@
 /**
- * What a link carries that an operator made: a session in the fragment (implicit flow), or a token that opens
- * one. No browser asked for either, so anybody could have sent the link: it is kept here until the person
- * says yes (docs/auth.md).
+ * A session (implicit flow) or a one-time token in a link made by an operator. This browser did not request
+ * it, so anyone may have sent the link: it is held here until the person confirms (docs/auth.md).
  */
 export type CarriedSession = {
   /** "invite", "recovery", "magiclink", "signup" */
   type: string;
-  /** Whose it is, when the link tells. */
+  /** The e-mail address, when the link contains it. */
   email: string | null;
   proof: { accessToken: string; refreshToken: string } | { tokenHash: string };
 };
 
 let carried: CarriedSession | null = null;
 
-/** Reads what an address carries, if anything. */
+/** Reads the session or token in a URL, if any. */
 export function carriedBy(address: URL): CarriedSession | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const said = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
@@ -27,32 +26,29 @@ export function carriedBy(address: URL): CarriedSession | null {
   return tokenHash ? { type, email: null, proof: { tokenHash } } : null;
 }
 
-/**
- * Takes over what this page's address carries; true when it did, and the caller then leads to /auth without
- * it.
- */
+/** Stores the session in this page's URL; true when there was one, and the caller then redirects to /auth. */
 export function tookCarried(): boolean {
   const found = carriedBy(new URL(location.href));
   if (found) carried = found;
   return found !== null;
 }
 
-/** What waits for the person's yes. */
+/** The session that waits for confirmation. */
 export const carriedSession = (): CarriedSession | null => carried;
 
-/** It was used, or refused: forget it. */
+/** Discards it after it was used or declined. */
 export function forgetCarried(): void {
   carried = null;
 }
 
-/** The e-mail that a token names. It is only shown; whether the token is real, the auth service decides. */
+/** The e-mail address in a token, for display only; the auth service verifies the token. */
 function emailIn(accessToken: string): string | null {
   try {
     const claims: unknown = JSON.parse(decoded(accessToken.split(".")[1] ?? ""));
     const isNamed = typeof claims === "object" && claims !== null && "email" in claims;
     return isNamed && typeof claims.email === "string" && claims.email ? claims.email : null;
   } catch {
-    return null; // not a token of ours; using it will say so
+    return null; // not a valid token; using it will fail with a message
   }
 }
 

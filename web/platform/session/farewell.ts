@@ -1,18 +1,18 @@
 import type { Notice } from "#web/platform/notices/notify";
 
-/** Not a `prepara-` key, for those go with the person (person.ts). */
+/** Not a `prepara-` key, because those are deleted with the person (person.ts). */
 const FAREWELL = "farewell";
 
-/** Lets the next page of this tab say it. */
+/** Stores a notice for the next page of this tab. */
 export function keepFarewell(farewell: Notice): void {
   try {
     sessionStorage.setItem(FAREWELL, JSON.stringify(farewell));
   } catch {
-    // Without storage it stays unsaid.
+    // Without storage the notice is not shown.
   }
 }
 
-/** What the page before said last, once. */
+/** Takes the notice that the previous page stored. */
 export function takeFarewell(): Notice | null {
   try {
     const said: Notice | null = JSON.parse(sessionStorage.getItem(FAREWELL) ?? "null");

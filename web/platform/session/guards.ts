@@ -5,7 +5,7 @@ import { tookCarried } from "./carried-session.ts";
 import { needsSecondFactor, sessionReady } from "./session.ts";
 
 /**
- * Lets only people pass who are signed in, second factor and all; others go to /auth, which leads back to
+ * Redirects to /auth unless the person is signed in including the second factor; /auth then leads back to
  * `wanted`.
  */
 export async function requireSession(wanted: string): Promise<void> {
@@ -16,8 +16,7 @@ export async function requireSession(wanted: string): Promise<void> {
 }
 
 /**
- * Lets only admins pass (docs/product.md#access); asks the server who this is before any admin data is
- * requested.
+ * Redirects everyone but admins (docs/product.md#access). Asks the server before any admin data is requested.
  */
 export async function requireAdmin(cache: QueryClient): Promise<void> {
   const { meQuery } = await import("./me.ts"); // with the API client, which /auth does not need
@@ -32,6 +31,6 @@ export async function requireAdmin(cache: QueryClient): Promise<void> {
   throw redirect({ to: "/", replace: true });
 }
 
-/** A path of our own to go back to, or the dashboard; never another site. */
+/** The path to return to after sign-in if it belongs to this site, else the dashboard. */
 export const safeReturn = (wanted: string | undefined): string =>
   wanted && /^\/(?![/\\])/.test(wanted) && !/^\/(auth)?([?#]|$)/.test(wanted) ? wanted : "/dashboard";

@@ -6,7 +6,7 @@ const load = (signal: AbortSignal) => dataOf(api.GET("/api/v1/me", { signal }));
 
 export type Me = Awaited<ReturnType<typeof load>>;
 
-/** The signed-in person: name, suite, address, plan, role, balance and free units. */
+/** The signed-in person with suite, address, plan, role, balance and free units. */
 export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: ({ signal }) => load(signal),

@@ -1,38 +1,33 @@
 import { sessionKey } from "./auth-client.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 
-/**
- * What the program keeps of a person: all but the auth client's own and the choices of the device, whoever
- * uses it.
- */
+/** Storage keys of personal data: all except the auth client's own and the device's preferences. */
 const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts)/;
 
 let person: string | undefined;
 let isHeld = false;
 
 /**
- * From now on the page belongs to who is signed in: when their session ends, here, in another tab or on the
- * server, or becomes another person's, the page is left with everything it holds in memory and shows. To be
- * called before anything of theirs is loaded.
+ * Binds the page to the signed-in person: when their session ends or is replaced, here, in another tab or on
+ * the server, the page is closed with all its data. Call it before loading personal data.
  */
 export function belongToPerson(): void {
   if (person) check();
   else {
     person = currentSession()?.user.id;
     onSessionChange(check);
-    // A tab that slept, or was opened again by the browser, may have missed the auth client's word.
+    // A suspended or restored tab may have missed the auth client's event.
     for (const sign of ["storage", "pageshow"]) addEventListener(sign, check);
   }
 }
 
-/** Who holds the page leaves it by hand, when the server was told. */
+/** While held, the page is not closed automatically: the caller leaves it after telling the server. */
 export const holdPage = (hold: boolean): void => {
   isHeld = hold;
 };
 
 /**
- * Leaves the page; nothing of the person stays in this tab. Check-ins that wait to be sent stay theirs
- * (docs/decisions/0081).
+ * Leaves the page and deletes personal data in this tab. Unsent check-ins stay stored (docs/decisions/0081).
  */
 export function leavePage(path: string): void {
   document.body.hidden = true;
@@ -42,9 +37,9 @@ export function leavePage(path: string): void {
 }
 
 function check(): unknown {
-  // The session that this browser keeps names whose it is. What follows the path may name what the person
-  // looked for.
+  // The stored session contains the person's id. The query string is dropped because it may contain search
+  // terms.
   if (localStorage.getItem(sessionKey)?.includes(person ?? "")) return;
   if (!isHeld) leavePage(location.pathname);
-  return "stop"; // the router need not look for a way out of a page that ends
+  return "stop"; // the page is unloading, so the router need not redirect
 }

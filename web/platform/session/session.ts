@@ -16,7 +16,7 @@ function become(session: Session | null) {
   for (const listener of listeners) if (listener() === "stop") return;
 }
 
-/** Opens the auth client and follows its events for the life of the page. */
+/** Loads the auth client and listens to its events while the page is open. */
 async function follow() {
   const client = await authClient();
   client.onAuthStateChange((_event, session) => become(session));
@@ -24,14 +24,14 @@ async function follow() {
   become(data.session);
 }
 
-/** Starts following the session; a browser without one learns so at once, without loading the client. */
+/** Resolves with the session. A browser without one resolves at once, without loading the auth client. */
 export async function sessionReady(): Promise<Session | null> {
   if (state.status === "loading" && !started && !mayHaveSession()) become(null);
   else if (mayHaveSession() || started) await openSession();
   return currentSession();
 }
 
-/** Loads the auth client and follows it, also when no session is kept yet (the sign-in form does this). */
+/** Loads the auth client and listens to it, even without a stored session, as the sign-in form needs. */
 export async function openSession(): Promise<void> {
   started ??= follow().catch((cause: unknown) => {
     started = undefined;
@@ -40,19 +40,16 @@ export async function openSession(): Promise<void> {
   await started;
 }
 
-/**
- * Whether the session still has to pass the account's second factor: the API refuses it until then
- * (docs/decisions/0010).
- */
+/** Whether the session still needs the second factor; the API refuses it until then (docs/decisions/0010). */
 export async function needsSecondFactor(): Promise<boolean> {
   const { data } = await (await authClient()).mfa.getAuthenticatorAssuranceLevel();
   return data?.nextLevel === "aal2" && data.currentLevel === "aal1";
 }
 
-/** The session known right now, or null. */
+/** The current session, or null. */
 export const currentSession = (): Session | null => (state.status === "signed-in" ? state.session : null);
 
-/** A fresh access token for one request; the client refreshes it when it is about to expire. */
+/** A valid access token for one request; the client refreshes it shortly before it expires. */
 export async function accessToken(): Promise<string | null> {
   if (!currentSession()) return null;
   const { data } = await (await authClient()).getSession();
@@ -60,8 +57,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Forgets a session that the server no longer accepts; the guards then lead to /auth. Another person may have
- * signed in in this browser meanwhile: theirs stays.
+ * Drops a session that the server no longer accepts; the guards then redirect to /auth. Keeps the session if
+ * another person has signed in meanwhile.
  */
 export async function dropSession(): Promise<void> {
   const client = await authClient();
@@ -71,8 +68,8 @@ export async function dropSession(): Promise<void> {
 }
 
 /**
- * Calls back whenever somebody signs in or out, in this tab or another. "stop" keeps it from those who asked
- * later.
+ * Calls `listener` on every sign-in and sign-out, in any tab. Returning "stop" prevents calls of listeners
+ * added later.
  */
 export function onSessionChange(listener: () => unknown): () => void {
   listeners.add(listener);
@@ -82,13 +79,13 @@ export function onSessionChange(listener: () => unknown): () => void {
 /** The session as React state. */
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, () => state);
 
-/** Who is signed in, for screens behind the guard; empty in the moment of signing out. */
+/** The signed-in person's id, for screens behind the guard; empty while signing out. */
 export function useUserId(): string {
   const session = useSession();
   return session.status === "signed-in" ? session.session.user.id : "";
 }
 
 /**
- * The key of `meQuery`, apart from it, so that the first page can look for the person without the API client.
+ * The key of `meQuery`. Kept here so that the first page can read the cached person without the API client.
  */
 export const meKey = ["me"] as const;

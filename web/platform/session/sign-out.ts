@@ -3,14 +3,14 @@ import { authClient } from "./auth-client.ts";
 import { keepFarewell } from "./farewell.ts";
 import { holdPage, leavePage } from "./person.ts";
 
-/** Longer than any answer takes; whoever leaves does not wait for a server that is away. */
+/** How long to wait for the server before signing out locally. */
 const PATIENCE_MS = 5_000;
 
 const goodbye: Notice = { kind: "success", title: "Logout realizado", description: "Até logo!" };
 
 /**
- * 'Sair': ends this session and leaves for /auth. The device forgets the person also when the server could
- * not be told, which the sign-in page then says.
+ * 'Sair': ends the session and goes to /auth. Deletes local data even when the server did not respond, which
+ * the sign-in page then reports.
  */
 export async function signOutHere(): Promise<void> {
   document.body.hidden = true;
@@ -24,7 +24,7 @@ export async function signOutHere(): Promise<void> {
   leaveFor(error ? { kind: "error", title: "Erro ao fazer logout", description: error.message } : goodbye);
 }
 
-/** Leaves for /auth, which says `farewell`. */
+/** Goes to /auth, which shows `farewell`. */
 export function leaveFor(farewell: Notice = goodbye): void {
   keepFarewell(farewell);
   leavePage("/auth");

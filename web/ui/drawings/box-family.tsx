@@ -9,7 +9,7 @@ const edge = {
   strokeLinecap: "round" as const,
 };
 
-/** The frame every box drawing shares: the ground's shadow and the view. */
+/** The view box and shadow of all box drawings. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg aria-hidden="true" viewBox="-64 -112 128 124" className="h-auto w-full">
@@ -42,7 +42,7 @@ const tapeEnd = pointsText([
   project(-27, 0, 30),
 ]);
 
-/** A closed, taped box: something is on its way. */
+/** A closed, taped box: something is in transit. */
 export function ClosedBox() {
   return (
     <Scene>
@@ -91,7 +91,7 @@ export function OpenBox() {
   );
 }
 
-/** A box with a checked label: all done. */
+/** A box with a check mark: all done. */
 export function ScannedBox() {
   return (
     <Scene>
@@ -129,7 +129,7 @@ export function LostBox() {
   );
 }
 
-/** A box on a shelf with free places: an empty suite. */
+/** A box on a shelf with free slots: an empty suite. */
 export function ShelfBox() {
   return (
     <svg aria-hidden="true" viewBox="0 0 144 112" className="h-auto w-full">

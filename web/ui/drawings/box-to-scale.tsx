@@ -7,9 +7,9 @@ type BoxToScaleProps = {
   widthIn: number | null;
   heightIn: number | null;
   weightLb?: number | null;
-  /** The longest side on this page, in inches: all boxes of a list share one scale. */
+  /** The longest side on this page in inches, so that all boxes of a list share one scale. */
   scaleIn?: number;
-  /** Draws the numbers along the edges (needs about 160 px). */
+  /** Shows the measures at the edges (needs about 160 px). */
   isLabelled?: boolean;
   className?: string;
 };
@@ -17,7 +17,7 @@ type BoxToScaleProps = {
 const side = 100;
 const number = (value: number) => formatNumber(value, 2);
 
-/** A parcel in its true proportions; dotted while measures are missing. */
+/** A box in its true proportions; dashed while measures are missing. */
 export function BoxToScale(props: BoxToScaleProps) {
   const { lengthIn, widthIn, heightIn, weightLb = null, isLabelled = false, className = "h-14" } = props;
   const titleId = useId();

@@ -13,14 +13,14 @@ type EtaStripProps = {
   days: readonly EtaDay[] /** Index of today in `days`. */;
   today: number;
   late: number;
-  /** The counts are not known yet. */
+  /** The counts are still loading. */
   isLoading?: boolean;
 };
 
-/** More parcels than this stand as their number. */
+/** More shipments than this are shown as a number. */
 const MOST_DOTS = 3;
 
-/** The coming days with one dot per expected parcel; what is late is said in words beside it. */
+/** The coming days with one dot per expected shipment. Late shipments are named in the caption. */
 export function EtaStrip({ days, today, late, isLoading = false }: EtaStripProps) {
   const captionId = useId();
   const total = days.reduce((sum, day) => sum + day.count, 0);

@@ -3,12 +3,10 @@ export type Point = readonly [x: number, y: number];
 
 const cos30 = Math.cos(Math.PI / 6);
 
-/** Where (x to the right, y to the left-back, z up) lands on paper. */
+/** Projects (x to the right, y to the back left, z up) to the drawing. */
 export const project = (x: number, y: number, z: number): Point => [(x - y) * cos30, (x + y) / 2 - z];
 
-/**
- * The three visible faces of a box, as points for `polygon`, around the origin of its front bottom corner.
- */
+/** The visible faces of a box as polygon points; the origin is the front bottom corner. */
 export function boxFaces(length: number, width: number, height: number) {
   const corner = (x: number, y: number, z: number) => project(x - length, y - width, z);
   const top = [
@@ -32,11 +30,11 @@ export function boxFaces(length: number, width: number, height: number) {
   return { top, left, right, all: [...top, ...left, ...right] };
 }
 
-/** Points as the `points` attribute. */
+/** Points as an SVG `points` attribute. */
 export const pointsText = (points: readonly Point[]): string =>
   points.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(" ");
 
-/** The smallest view box around points, with room on every side. */
+/** The smallest view box around points, with a margin on every side. */
 export function viewBoxOf(points: readonly Point[], room: number): string {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);

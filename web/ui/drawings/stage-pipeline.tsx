@@ -7,13 +7,13 @@ export type Stage = {
   key: string;
   label: string;
   icon: LucideIcon;
-  /** Undefined is drawn "—": not known, not zero. */
+  /** Undefined (unknown) is shown as "—". */
   count: number | undefined;
-  /** Wraps the stage's content when the stage leads somewhere. */
+  /** Wraps the content in a link. */
   link?: (content: ReactNode, className: string) => ReactNode;
 };
 
-/** The way of the goods, stage by stage, with how many stand where. */
+/** The stages of the goods with the count in each. */
 export function StagePipeline({ label, stages }: { label: string; stages: readonly Stage[] }) {
   return (
     <ol aria-label={label} className="flex flex-col md:flex-row">

@@ -4,13 +4,13 @@ import { Check, X } from "lucide-react";
 type StatusStepperProps = {
   label: string;
   steps: readonly string[];
-  /** Index of the state it is in. */
+  /** Index of the current step. */
   at: number;
-  /** The word for a state outside the way ("Cancelado"); drawn instead of the steps' end. */
+  /** The label of a final state outside the steps ("Cancelado"), shown instead of them. */
   cancelled?: string | undefined;
 };
 
-/** How far a request has come: done, here, to come. */
+/** The progress of a request: completed, current and future steps. */
 export function StatusStepper({ label, steps, at, cancelled }: StatusStepperProps) {
   if (cancelled) {
     return (

@@ -9,7 +9,7 @@ type SuiteLabelProps = {
 };
 
 /**
- * A mailing label with the customer's US address; the suite line stands out, each line may bring its copy
+ * A mailing label with the customer's US address. The suite line is highlighted; each line may have a copy
  * button.
  */
 export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
@@ -58,7 +58,7 @@ export function SuiteLabel({ suite, lines, footer }: SuiteLabelProps) {
   );
 }
 
-/** Bars for the looks of it, the same for the same suite; no scanner reads them. */
+/** A decorative barcode, the same for the same suite; scanners cannot read it. */
 function Barcode({ seed }: { seed: string }) {
   const bars = barWidths(seed);
   return (

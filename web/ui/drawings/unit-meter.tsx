@@ -4,13 +4,13 @@ import { useId } from "react";
 type UnitMeterProps = {
   limit: number;
   used: number;
-  /** Taken by open requests, not yet spent. */
+  /** Reserved by open requests, not yet used. */
   reserved: number;
   remaining: number;
 };
 
 /**
- * The month's free units as ticks: used, reserved, free. Amber when 1 to 3 are left
+ * The month's free units as bars: used, reserved, free. Amber when 1 to 3 are left
  * (docs/product.md#free-units).
  */
 export function UnitMeter({ limit, used, reserved, remaining }: UnitMeterProps) {

@@ -6,15 +6,15 @@ type CheckboxProps = {
   /** The accessible name ("Selecionar Fone JBL"). */
   label: string;
   checked: boolean | "indeterminate";
-  /** `isRange` when Shift was held: the press means all from the last one to this one. */
+  /** `isRange` when Shift was held, to select all rows since the last one. */
   onCheckedChange: (checked: boolean, isRange: boolean) => void;
   disabled?: boolean;
   className?: string;
 };
 
 /**
- * A box to tick, with a 44 px touch area; `indeterminate` for "some of these". The browser's own: it stands
- * in every list, where a library's would weigh as much as the table.
+ * A checkbox with a 44 px touch area; `indeterminate` for "some selected". A native input, because a
+ * library's would be as large as the table.
  */
 export function Checkbox({ label, checked, onCheckedChange, disabled = false, className }: CheckboxProps) {
   const isShiftHeld = useRef(false);
@@ -35,7 +35,7 @@ export function Checkbox({ label, checked, onCheckedChange, disabled = false, cl
           if (input) input.indeterminate = isPart;
         }}
         disabled={disabled}
-        // Not every browser puts the modifiers of a Space on the click it becomes, so the key is asked, too.
+        // Not every browser reports modifier keys on the click that Space causes.
         onKeyDown={(event) => {
           isShiftHeld.current = event.shiftKey;
         }}

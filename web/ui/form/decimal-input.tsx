@@ -7,20 +7,20 @@ type DecimalInputProps = Omit<
   ComponentProps<typeof TextInput>,
   "value" | "onChange" | "type" | "step" | "min" | "max"
 > & {
-  /** Null while the field is empty; NaN while it holds something that is no number. */
+  /** Null while the field is empty; NaN while its text is not a number. */
   value: number | null;
   onValueChange: (value: number | null) => void;
-  /** How many decimals a number that was not typed here has, unless it is whole. */
+  /** Minimum decimals of values set from outside, unless they are whole. */
   places?: number;
-  /** By how much the arrow keys move it, from `min` (0) to `max`; without it they do not. */
+  /** The step of the arrow keys, from `min` (0) to `max`; without it they do nothing. */
   step?: number;
   min?: number;
   max?: number | undefined;
-  /** What an empty field stands for; shown in it, and where the arrows start from. */
+  /** The value that an empty field means; shown as placeholder and used as start for the arrow keys. */
   emptyMeans?: number | undefined;
 };
 
-/** A number with a comma or a dot; keeps what was typed while it is being typed. */
+/** A decimal number with a comma or a dot. Keeps the typed text unchanged while typing. */
 export function DecimalInput(props: DecimalInputProps) {
   const { value, onValueChange, places = 0, step, min, max, emptyMeans, className, ...rest } = props;
   const [typed, setTyped] = useState(() => decimalText(value, places));

@@ -1,4 +1,4 @@
-/** Reads "1.234,56", "1234.56" or " 12,5 " as a number; null when it is none. */
+/** Parses "1.234,56", "1234.56" or " 12,5 "; null when it is not a number. */
 export function decimalFrom(text: string): number | null {
   const bare = text.replaceAll(/[\s$]|US/gi, "");
   if (bare === "") return null;
@@ -8,7 +8,7 @@ export function decimalFrom(text: string): number | null {
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** One step up or down, on the step's own grid ("0,3", not "0,30000000000000004") and within the bounds. */
+/** One step up or down, rounded to a multiple of `step` ("0,3", not "0,30000000000000004") and clamped. */
 export function stepped(
   value: number | null,
   way: 1 | -1,
@@ -20,8 +20,8 @@ export function stepped(
 }
 
 /**
- * A number as a Brazilian types it: "12,5"; with `places`, what is no whole number has at least so many:
- * "12,50".
+ * A number as typed in Brazil: "12,5". `places` is the minimum number of decimals of a value that is not
+ * whole: "12,50".
  */
 export function decimalText(value: number | null | undefined, places = 0): string {
   if (value === null || value === undefined || Number.isNaN(value)) return "";

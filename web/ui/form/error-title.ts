@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** The title's mark of a refused form; whoever writes the title anew keeps it. */
+/** The prefix of the document title while a form shows errors; other code that sets the title keeps it. */
 export const ERROR_TITLE_PREFIX = "Erro: ";
 
-/** Marks the page's title while a refused form shows its mistakes. */
+/** Prefixes the document title while a form shows errors. */
 export function useErrorTitle(isOn: boolean) {
   // Syncs with the document's title.
   useEffect(() => {

@@ -6,17 +6,17 @@ const FieldContext = createContext<FieldWiring | null>(null);
 
 type FieldProps = {
   label: ReactNode;
-  /** Said before the field is filled in. */
+  /** Help shown below the label. */
   hint?: ReactNode;
-  /** What is wrong and what to do; shown with an icon, read with the field. */
+  /** The error and how to fix it, announced with the field. */
   error?: string | undefined;
-  /** Marks the field "(opcional)"; mark the rarer kind of a form. */
+  /** Adds "(opcional)". Mark either optional or required fields, whichever are fewer. */
   isOptional?: boolean;
   isRequired?: boolean;
   children: ReactNode;
 };
 
-/** Label above, hint below it, the control, the error; wires the ids so that everything is read together. */
+/** Label, hint, control and error, connected by ids for screen readers. */
 export function Field({ label, hint, error, isOptional = false, isRequired = false, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
@@ -40,7 +40,7 @@ export function Field({ label, hint, error, isOptional = false, isRequired = fal
   );
 }
 
-/** The attributes a control inside a `Field` takes over. */
+/** The attributes that a control takes from the surrounding `Field`. */
 export function useFieldWiring() {
   const wiring = use(FieldContext);
   if (!wiring) return {};

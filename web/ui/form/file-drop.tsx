@@ -13,10 +13,10 @@ type FileDropProps = {
   /** Mime types and endings: `{ "image/*": [] }`, `{ "application/pdf": [".pdf"] }`. */
   accept: Record<string, string[]>;
   onFiles: (files: File[]) => void;
-  /** Files of another type, for a message by name. */
+  /** Called with files of other types, to name them in a message. */
   onRefused?: (files: File[]) => void;
   isMultiple?: boolean;
-  /** Why nothing can be added now ("Máximo de 10 fotos por envio"); null when it can. */
+  /** Why no file can be added now ("Máximo de 10 fotos por envio"); null when it can. */
   whyNot?: string | null;
   /** Adds "Tirar foto", which opens the camera on phones. */
   hasCamera?: boolean;
@@ -24,7 +24,7 @@ type FileDropProps = {
   size?: ButtonProps["size"];
 };
 
-/** Files by drag, by paste, by choosing, by camera. Everything has a button. */
+/** Accepts files by drag and drop, paste, file chooser or camera. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,

@@ -12,13 +12,13 @@ import {
 import { useErrorTitle } from "./error-title.ts";
 
 type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "noValidate" | "ref"> & {
-  /** Settles once the fields were checked, or the form was sent. */
+  /** Resolves once the fields were validated or the form was sent. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
 };
 
 /**
- * A form whose refused fields are told on top: with one the focus goes to the field, with more to a summary
- * that links to each; the page's title begins with "Erro:" until all are mended.
+ * A form that reports its invalid fields on submit: focuses a single one, or shows a summary that links to
+ * each. The document title begins with "Erro:" until all are fixed.
  */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -30,8 +30,8 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
     await onSubmit(event);
     setTries((count) => count + 1);
   };
-  // Syncs with the fields, which show their errors by the drawing that counts the try; a form that was sent
-  // is often gone by then.
+  // Syncs with the fields, whose errors are rendered after the submit that `tries` counts. A sent form is
+  // often unmounted by then.
   useEffect(() => {
     if (tries === 0) return;
     const found = fieldProblems(form.current);
@@ -46,7 +46,7 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
     else if (first) document.getElementById(first.id)?.focus();
   }, [refusals]);
   const hasProblems = problems.length > 0;
-  // Syncs with the fields, which mend or change their errors as one types.
+  // Syncs with the fields, whose errors change while the user types.
   useEffect(() => {
     const element = form.current;
     if (!hasProblems || !element) return;
@@ -74,18 +74,18 @@ export function Form({ onSubmit, children, ...rest }: FormProps) {
   );
 }
 
-// A field that is left for the form's own button is checked by the submit: an error drawn between press and
-// release would push the button away under the pointer, and the press would count for nothing.
+// Leaving a field for the submit button must not validate it: an error rendered between mousedown and mouseup
+// would move the button away from the pointer.
 function leaveToSubmit(event: FocusEvent<HTMLFormElement>) {
   const next = event.relatedTarget;
   if (next instanceof HTMLButtonElement && next.type === "submit" && next.form === event.currentTarget)
     event.stopPropagation();
 }
 
-/** What a `Field` of a form says is wrong with it. */
+/** An invalid `Field` with its error. */
 export type FieldProblem = { id: string; label: string; text: string };
 
-/** The refused fields of a form in reading order, in the very words that stand beside them. */
+/** The invalid fields of a form in document order, with the error texts shown next to them. */
 function fieldProblems(form: HTMLFormElement | null): FieldProblem[] {
   const refused = form?.querySelectorAll<HTMLElement>("[aria-invalid=true][id]") ?? [];
   return [...refused].flatMap(({ id }) => {
@@ -95,14 +95,13 @@ function fieldProblems(form: HTMLFormElement | null): FieldProblem[] {
   });
 }
 
-/** Whether two lists say the same. */
 const isSame = (some: readonly FieldProblem[], others: readonly FieldProblem[]): boolean =>
   some.length === others.length &&
   some.every(({ id, text }, at) => id === others[at]?.id && text === others[at].text);
 
 type FormSummaryProps = { problems: readonly FieldProblem[]; ref: Ref<HTMLElement> };
 
-/** Everything that is wrong with a form, each line a way to its field. */
+/** The errors of a form, each linked to its field. */
 function FormSummary({ problems, ref }: FormSummaryProps) {
   return (
     <section
@@ -135,7 +134,7 @@ function FormSummary({ problems, ref }: FormSummaryProps) {
   );
 }
 
-/** The field, with its label in sight; the address stays as it is. */
+/** Focuses the field and scrolls its label into view, without changing the URL. */
 function goTo(event: MouseEvent, id: string) {
   event.preventDefault();
   const field = document.getElementById(id);

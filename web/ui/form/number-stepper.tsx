@@ -8,25 +8,25 @@ import { DecimalInput } from "./decimal-input.tsx";
 type NumberStepperProps = {
   value: number | null;
   onValueChange: (value: number | null) => void;
-  /** What is counted, for the buttons' names ("unidades"). */
+  /** What is counted, for the names of the buttons ("unidades"). */
   noun: string;
   step?: number;
   min?: number;
   max?: number;
   name?: string;
-  /** The field's name where no `Field` around gives one ("Unidades de Fone JBL"). */
+  /** The accessible name where no `Field` provides one ("Unidades de Fone JBL"). */
   label?: string;
-  /** Narrow, for a cell of a table. */
+  /** Narrow, for table cells. */
   isCompact?: boolean;
   /** 56 px controls for the warehouse. */
   isLarge?: boolean;
-  /** What an empty field stands for; shown in it, and where the buttons start from. */
+  /** The value that an empty field means; shown as placeholder and used as start for the buttons. */
   emptyMeans?: number;
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A number with a minus and a plus beside it; typing works as well. */
+/** A number field with minus and plus buttons. */
 export function NumberStepper({
   value,
   onValueChange,

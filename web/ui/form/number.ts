@@ -1,7 +1,7 @@
 /**
- * A number with at most so many decimals and no zeros at their end: 1234.5 is "1.234,5" with one or two,
- * "1.235" with none. Not by `Intl`, whose first use alone keeps a phone busy for 60 ms (docs/benchmarks.md);
- * exact amounts are the domain's.
+ * Formats a number with at most `decimals` decimals and no trailing zeros: 1234.5 is "1.234,5", or "1.235"
+ * with 0. Avoids `Intl`, whose first use blocks a phone for 60 ms (docs/benchmarks.md). For exact amounts use
+ * the domain's formats.
  */
 export function formatNumber(value: number, decimals = 0): string {
   const [whole = "", fraction = ""] = Math.abs(value).toFixed(decimals).split(".");

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "#web/ui/icon-button";
 import { TextInput } from "./text-input.tsx";
 
-/** A password with a switch that shows it; pasting and password managers stay possible. */
+/** A password field with a button that reveals it. Pasting and password managers work. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type" | "after">) {
   const [isShown, setShown] = useState(false);
   return (

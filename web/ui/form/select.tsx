@@ -10,7 +10,7 @@ type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   placeholder?: string;
 };
 
-/** One of a few. The browser's own select: right on phones, for keyboards and for screen readers. */
+/** A native select, which works well on phones, with keyboards and with screen readers. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <div className={clsx("relative", className)}>

@@ -7,7 +7,7 @@ type SwitchProps = {
   disabled?: boolean;
 };
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, checked, onCheckedChange, disabled = false }: SwitchProps) {
   return (
     <Radix.Root

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { useFieldWiring } from "./field.tsx";
 
-/** The looks every one-line control shares; 16 px text on phones, so that iOS does not zoom. */
+/** The classes of all one-line controls. 16 px text on phones, so that iOS does not zoom. */
 export const controlClass = clsx(
   "w-full min-w-0 rounded-control border border-input bg-card px-3 text-base text-foreground transition-colors duration-120 md:text-sm",
   "hover:border-muted-foreground focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-1",
@@ -16,7 +16,7 @@ type TextInputProps = ComponentProps<"input"> & {
   after?: ReactNode;
 };
 
-/** One line of text. Set `type`, `inputMode` and `autoComplete` as the value asks for. */
+/** A one-line text field. Set `type`, `inputMode` and `autoComplete` to match the value. */
 export function TextInput({ before, after, className, ...rest }: TextInputProps) {
   const input = (
     <input

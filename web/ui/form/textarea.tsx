@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { useFieldWiring } from "./field.tsx";
 import { controlClass } from "./text-input.tsx";
 
-/** Several lines; grows with its text where the browser can. */
+/** A multi-line text field that grows with its text where the browser supports it. */
 export function Textarea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

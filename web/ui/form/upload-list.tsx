@@ -6,7 +6,7 @@ import { formatNumber } from "./number.ts";
 
 export type UploadItem = {
   file: File;
-  /** 0 to 1 while it is sent; leave out before. */
+  /** Upload progress from 0 to 1; leave out before the upload. */
   share?: number;
   error?: string;
 };
@@ -17,7 +17,7 @@ export type UploadListProps = {
   isBusy?: boolean;
 };
 
-/** Chosen files before and while they are sent: preview, name, size, progress, removal. */
+/** Chosen files with preview, name, size, upload progress and a remove button. */
 export function UploadList({ items, onRemove, isBusy = false }: UploadListProps) {
   if (items.length === 0) return null;
   return (
@@ -61,10 +61,10 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-/** A chosen file as a picture, before it is sent anywhere. */
+/** Shows a chosen image file before its upload. */
 export function ObjectImage({ file, alt, className }: { file: File; alt: string; className: string }) {
   const [url, setUrl] = useState<string>();
-  // Syncs with the browser's object URLs, which must be given back.
+  // Syncs with an object URL, which must be revoked.
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);

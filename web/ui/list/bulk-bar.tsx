@@ -11,8 +11,8 @@ type BulkBarProps = {
 };
 
 /**
- * The bar at the bottom while rows are selected: how many, clear (also Esc), the acts. Keeps its own room
- * free.
+ * The bar at the bottom while rows are selected: count, clear (also with Esc) and actions. Reserves its own
+ * space on the page.
  */
 export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
   // Syncs with the keyboard: Esc clears the selection unless a layer on top takes it.

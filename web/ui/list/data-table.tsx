@@ -9,8 +9,8 @@ import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 import { useFitsWidth } from "./use-fits-width.ts";
 
 /**
- * A table where all its columns fit, cards (or `narrow`) where they do not, and always under 768 px.
- * Selecting is optional.
+ * A table when all columns fit, otherwise cards (or `narrow`); always cards under 768 px. Selection is
+ * optional.
  */
 export function DataTable<Row>({ narrow, ...props }: DataTableProps<Row>) {
   const isPhone = useIsPhone();
@@ -120,7 +120,7 @@ function Row<Row>({ row, id, columns, isMarked, selection }: RowProps<Row>) {
   );
 }
 
-/** Grey rows, the height of real ones; grey cards where hardly any table has room. */
+/** Placeholder rows, or cards where a table rarely fits. */
 export function TableSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div className="@container">

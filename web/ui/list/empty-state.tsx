@@ -4,14 +4,14 @@ import { Button } from "#web/ui/button";
 type EmptyStateProps = {
   /** One drawing of `drawings/box-family`. */
   drawing?: ReactNode;
-  /** Names what is absent: "Nada chegou ainda". */
+  /** Names what is missing: "Nada chegou ainda". */
   title: string;
-  /** What will be here, and the first step. */
+  /** What will appear here and how to start. */
   children?: ReactNode;
   action?: ReactNode;
 };
 
-/** Nothing here yet, said kindly, with the next step. */
+/** Shown while a list has no entries: explanation and next step. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-border border-dashed px-6 py-12 text-center md:py-16">
@@ -23,7 +23,7 @@ export function EmptyState({ drawing, title, children, action }: EmptyStateProps
   );
 }
 
-/** A search or filter that finds nothing: names it and offers the way back to everything. */
+/** Shown when a search or filter has no results, with a button that clears it. */
 export function NothingFound({ what, onClear }: { what: string; onClear: () => void }) {
   return (
     <EmptyState

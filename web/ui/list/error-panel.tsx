@@ -4,7 +4,7 @@ import { CopyButton } from "#web/ui/copy-button";
 
 export type ListError = { title: string; detail: string; technical?: string };
 
-/** A load that failed: what, why in plain words, a way to try again, and the technical line for support. */
+/** A failed load: title, reason, retry button and technical details for support. */
 export function ErrorPanel({ error, onRetry }: { error: ListError; onRetry: () => void }) {
   return (
     <div className="forced-border flex flex-col items-start gap-3 rounded-card bg-danger-surface p-5">

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button";
 import { ErrorPanel, type ListError } from "./error-panel.tsx";
 
 export type ListFrameProps<Item> = {
-  /** Undefined while the first page has not come. */
+  /** Undefined until the first page has loaded. */
   items: readonly Item[] | undefined;
   error: ListError | null;
   onRetry: () => void;
@@ -11,26 +11,25 @@ export type ListFrameProps<Item> = {
   hasMore?: boolean;
   isLoadingMore?: boolean;
   onMore?: () => void;
-  /** When the rows were read, in ms. */
+  /** When the rows were loaded, in ms. */
   updatedAt?: number;
-  /** Grey shapes in the geometry of the full list. */
+  /** Placeholder with the size of the loaded list. */
   skeleton: ReactNode;
-  /** First use: nothing was ever here. An `EmptyState`. */
+  /** Shown when the list has no entries at all. An `EmptyState`. */
   empty: ReactNode;
-  /** Given while a search or filter is on: names it and offers "Limpar filtros". */
+  /** Shown instead of `empty` while a search or filter is active. */
   noResults?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 };
 
-/** The faces of a list: loading, first use, no results, error, refreshing and full. None can be forgotten. */
+/** The states of a list: loading, empty, no results, error, refreshing and loaded. */
 export function ListFrame<Item>(props: ListFrameProps<Item>) {
   const { error } = props;
-  // Many rows are drawn bit by bit, with what stood there before meanwhile: at once they would hold up a
-  // phone for a blink.
+  // Renders many rows in the background, because rendering them at once would block a phone.
   const items = useDeferredValue(props.items);
   const isLoading = items === undefined && !error;
-  // A place of its own: buttons and search of a full list are gone above it, and grey rows do not slide up to
-  // become it.
+  // Another key than the loaded list: the controls above differ, and the placeholder must not animate into
+  // the empty state.
   const isEmpty = items?.length === 0 && !error;
   return (
     <section
@@ -63,8 +62,7 @@ export function ListFrame<Item>(props: ListFrameProps<Item>) {
 const MINUTE_MS = 60_000;
 
 /**
- * "Atualizado há 2 min" with a way to read anew; silent in the first minute. Its key is the time of the
- * reading.
+ * "Atualizado há 2 min" with a refresh button; hidden in the first minute. Remounted on each load by its key.
  */
 function Age({ onRefresh }: { onRefresh: () => void }) {
   const [minutes, setMinutes] = useState(0);
@@ -85,7 +83,7 @@ function Age({ onRefresh }: { onRefresh: () => void }) {
   );
 }
 
-/** Shows the skeleton only when the answer takes longer than 150 ms; a quick answer then does not flash. */
+/** Shows the skeleton only when loading takes longer than 150 ms, so that a fast response does not flash. */
 function Delayed({ children }: { children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   // Syncs with the clock.
@@ -103,7 +101,7 @@ function Delayed({ children }: { children: ReactNode }) {
   );
 }
 
-/** A thin moving line over content that is being read again; the old content stays. */
+/** An animated line above content that is being refetched. */
 function RefreshBar({ isOn }: { isOn: boolean }) {
   if (!isOn) return null;
   return (

@@ -4,20 +4,18 @@ import { type ReactNode, useSyncExternalStore } from "react";
 type ListRowProps = { id: string; className?: string; children: ReactNode };
 
 /**
- * Beyond the first screens of a phone, a row out of sight is neither laid out nor painted: a list of a
- * thousand comes and scrolls like one of ten. Rows much lower than a card say so by `--row-height`.
+ * From the 11th row on, rows outside the viewport are neither laid out nor painted, so that a list of a
+ * thousand rows renders quickly. Rows much lower than a card set `--row-height`.
  */
 const lazyWhenFar =
   "nth-[n+11]:[contain-intrinsic-size:auto_var(--row-height,12rem)] nth-[n+11]:[content-visibility:auto]";
 
-/** A row of a list that is no table, often a card; it lights up when the user just wrote it. */
+/** A row of a list that is not a table, often a card. Highlighted after the user has just changed it. */
 export function ListRow({ id, className, children }: ListRowProps) {
   return <li className={clsx(lazyWhenFar, className, useIsWritten(id) && "just-written")}>{children}</li>;
 }
 
-/**
- * How long a row shows that it was just written; the animation of `just-written` in motion.css lasts as long.
- */
+/** How long a changed row stays highlighted; as long as the animation `just-written` in motion.css. */
 const SHOWN_MS = 1_200;
 
 const shown = new Set<string>();
@@ -26,7 +24,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Lets the rows of these ids light up for a moment, wherever they are drawn. */
+/** Highlights the rows with these ids for a moment, on any screen. */
 export function showWritten(ids: readonly string[]): void {
   for (const id of ids) shown.add(id);
   tell();
@@ -41,5 +39,5 @@ const follow = (changed: () => void) => {
   return () => listeners.delete(changed);
 };
 
-/** Whether the row of this id was added or changed a moment ago by the person who looks at it. */
+/** Whether this user added or changed the row a moment ago. */
 export const useIsWritten = (id: string): boolean => useSyncExternalStore(follow, () => shown.has(id));

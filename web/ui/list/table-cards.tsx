@@ -4,10 +4,10 @@ import { Checkbox } from "#web/ui/form/checkbox";
 import { ListRow } from "./list-row.tsx";
 import type { Column, DataTableProps, Selection } from "./table-columns.ts";
 
-/** As many cards beside each other as there is room for. */
+/** As many card columns as fit. */
 export const cardColumns = "grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))]";
 
-/** The same rows as cards: title on top, then name and value pairs, then the buttons. */
+/** The rows as cards: title, name and value pairs, buttons. */
 export function TableCards<Row>({ caption, columns, rows, idOf, selection, isMarked }: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-2">
@@ -91,7 +91,7 @@ function RowCard<Row>({ row, id, columns, isMarked, selection }: RowCardProps<Ro
   );
 }
 
-/** The box that selects every visible row; half-ticked when only some are. */
+/** The checkbox that selects all listed rows; indeterminate when only some are selected. */
 export function SelectAll<Row>({ selection, count }: { selection: Selection<Row>; count: number }) {
   const { size } = selection.selected;
   return (

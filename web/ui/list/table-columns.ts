@@ -1,28 +1,28 @@
 import type { ReactNode } from "react";
 
-/** One column of a `DataTable`: a fact of the row. */
+/** One column of a `DataTable`. */
 export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and money: right-aligned, tabular. */
+  /** Right-aligned with tabular figures, for numbers and money. */
   isNumeric?: boolean;
-  /** Names the row: the th of the row on desktop, the heading of the card on phones. Exactly one column. */
+  /** Names the row: a row header in the table, the heading on a card. Exactly one column. */
   isTitle?: boolean;
-  /** Buttons: under the card on phones, its header is only read out. */
+  /** Buttons, at the bottom of a card. The header is for screen readers only. */
   isActions?: boolean;
-  /** Takes the whole line of the card on phones (photos, long text). */
+  /** Takes the full width of a card (photos, long text). */
   isWide?: boolean;
-  /** The figure one looks for: large on the card on phones. */
+  /** The main figure, large on a card. */
   isBig?: boolean;
-  /** Left out of the cards on phones. */
+  /** Omitted on cards. */
   isDesktopOnly?: boolean;
   className?: string;
 };
 
 export type Selection<Row> = {
   selected: ReadonlySet<string>;
-  /** `isRange`: Shift was held, so all rows from the last one pressed to this one are meant. */
+  /** `isRange`: Shift was held, so all rows since the last click are meant. */
   onToggle: (id: string, isSelected: boolean, isRange: boolean) => void;
   onToggleAll: (isSelected: boolean) => void;
   /** "Selecionar Fone JBL" */
@@ -30,14 +30,14 @@ export type Selection<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** Read out as the table's name. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
   selection?: Selection<Row>;
-  /** Rows on a green ground: something good happened to them, which a word in them says too. */
+  /** Highlights rows in green. A text in the row must say the same. */
   isMarked?: (row: Row) => boolean;
-  /** Instead of cards, where the table has no room. */
+  /** Replaces the cards where the table does not fit. */
   narrow?: ReactNode;
 };

@@ -5,7 +5,7 @@ import { formatNumber } from "#web/ui/form/number";
 import { TextInput } from "#web/ui/form/text-input";
 import { IconButton } from "#web/ui/icon-button";
 
-/** The line above a list: search, filter tabs, extras. */
+/** The controls above a list: search, filter tabs and more. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className="flex flex-col gap-3 pb-4 md:flex-row md:flex-wrap md:items-center">{children}</div>;
 }
@@ -14,13 +14,16 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** Enter: the search is meant as it stands, also by a barcode scanner that types like a keyboard. */
+  /** Called on Enter, also by a barcode scanner that acts as a keyboard. */
   onEnter?: (text: string) => void;
   placeholder?: string;
   className?: string;
 };
 
-/** Search text that is handed on 250 ms after the last key, or at once on Enter. Bind `value` to the URL. */
+/**
+ * A search field that calls `onSearch` 250 ms after the last key, or at once on Enter. Bind `value` to the
+ * URL.
+ */
 export function SearchField({ label, value, onSearch, onEnter, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [handedOn, setHandedOn] = useState(value);
@@ -29,7 +32,7 @@ export function SearchField({ label, value, onSearch, onEnter, placeholder, clas
     setSeen(value);
     if (value !== handedOn) {
       setHandedOn(value);
-      setTyped(value); // changed from outside: "Limpar filtros", the back button
+      setTyped(value); // changed from outside: "Limpar filtros" or the back button
     }
   }
   const handOn = (text: string) => {
@@ -37,7 +40,7 @@ export function SearchField({ label, value, onSearch, onEnter, placeholder, clas
     setHandedOn(text);
     onSearch(text);
   };
-  // Syncs with the clock: waits until the typing pauses.
+  // Syncs with a timer: waits until typing pauses.
   useEffect(() => {
     if (typed === handedOn) return;
     const timer = setTimeout(() => {
@@ -71,11 +74,11 @@ type FilterTabsProps<Value extends string> = {
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
-  /** A count may be a text: "999+". */
+  /** A count may be text: "999+". */
   options: readonly { value: Value; label: string; count?: number | string | undefined }[];
 };
 
-/** Saved views of a list, one pressed at a time. Bind `value` to the URL. */
+/** Filters of a list, one active at a time. Bind `value` to the URL. */
 export function FilterTabs<Value extends string>({
   label,
   value,

@@ -8,10 +8,9 @@ type FitsWidth = {
 };
 
 /**
- * Whether the `box` inside `frame` shows all it holds without scrolling sideways: looked at before the paint,
- * when `contents` change, and whenever the frame or they become wider or narrower. Without room draw
- * something else, and no `box`. The browser calls back once it has laid the page out; asking it for widths
- * earlier would lay it out twice.
+ * Whether the `box` inside `frame` fits without horizontal scrolling. Measured before paint, when `contents`
+ * change, and when either is resized. When it does not fit, render something else without `box`. Uses a
+ * ResizeObserver, which runs after layout; measuring earlier would force a second layout.
  */
 export function useFitsWidth(contents: unknown): FitsWidth {
   const frame = useRef<HTMLDivElement>(null);
@@ -24,7 +23,7 @@ export function useFitsWidth(contents: unknown): FitsWidth {
     const container = frame.current;
     if (!container) return;
     const measure = () =>
-      // Before this very frame is painted, or a table without room would be seen for a moment.
+      // Updates synchronously before paint, so that a table that does not fit never flashes.
       flushSync(() => {
         setWidth(container.clientWidth);
         const hidden = box.current ? box.current.scrollWidth - box.current.clientWidth : 0;
@@ -33,7 +32,7 @@ export function useFitsWidth(contents: unknown): FitsWidth {
     const observer = new ResizeObserver(measure);
     observer.observe(container);
     const content = box.current?.firstElementChild;
-    if (content) observer.observe(content); // wider letters, closer rows
+    if (content) observer.observe(content); // e.g. after a change of font size or density
     return () => observer.disconnect();
   }, [contents, fits]);
   return { frame, box, fits };

@@ -8,15 +8,15 @@ export type ConfirmDialogProps = {
   onClose: () => void;
   /** Names the object: "Excluir fatura-123.pdf?" */
   title: string;
-  /** What is lost. */
+  /** What will be lost. */
   description: ReactNode;
-  /** The verb: "Excluir". */
+  /** The confirm button's label: "Excluir". */
   confirm: string;
-  /** `primary` where nothing is lost after all. */
+  /** `primary` where nothing is lost. */
   look?: "danger" | "primary";
   onConfirm: () => void;
   isBusy?: boolean;
-  /** What is confirmed happens on this device alone, so it needs no connection. */
+  /** The action runs on this device only, so it works offline. */
   isLocal?: boolean;
 };
 

@@ -3,8 +3,8 @@ import type { LayerProps } from "./layer-frame-content.tsx";
 import { lazyLayer } from "./lazy-layer.tsx";
 
 /**
- * A task of its own: centred on desktop, a full-height sheet under 768 px. `isWide`: two columns of fields,
- * galleries.
+ * A modal dialog: centred on desktop, a full-height sheet under 768 px. `isWide` fits two columns of fields
+ * or a gallery.
  */
 export function Dialog({ isWide = false, ...layer }: LayerProps & { isWide?: boolean }) {
   return (
@@ -20,7 +20,7 @@ export function Dialog({ isWide = false, ...layer }: LayerProps & { isWide?: boo
   );
 }
 
-/** The first field, where a mouse points; on touch it would bring up the keyboard over half of the form. */
+/** Focuses the first field, except on touch devices, where that would open the on-screen keyboard. */
 function focusFirstField(event: Event) {
   const content = event.currentTarget;
   if (!(content instanceof HTMLElement)) return;
@@ -30,12 +30,14 @@ function focusFirstField(event: Event) {
   (field || content).focus();
 }
 
-/** What a dialog and a side sheet have in common: head, scrolling body, buttons, focus, Ctrl/Cmd+Enter. */
+/**
+ * The common part of dialog and side sheet: header, scrolling body, footer, focus handling, Ctrl/Cmd+Enter.
+ */
 const LayerFrame = lazyLayer(async () => (await import("./layer-frame-content.tsx")).LayerFrameContent, {
   preloadOn: "interaction",
 });
 
-/** Details of one row, beside the list on desktop and over it on phones. Bind `open` to the URL. */
+/** Details of one row, next to the list on desktop and above it on phones. Bind `open` to the URL. */
 export function SideSheet(layer: LayerProps) {
   return (
     <LayerFrame

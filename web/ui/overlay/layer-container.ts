@@ -1,7 +1,7 @@
 /**
- * Where floating layers are put: into the open dialog, else into the page's main part. At the end of the body
- * they would stand outside every landmark, and outside of an open dialog for screen readers. Ask when the
- * layer opens: a dialog that was open at some earlier drawing is gone by then.
+ * The container for floating layers: the open dialog, else the page's main element. At the end of the body
+ * they would be outside every landmark and, for screen readers, outside the open dialog. Call it when the
+ * layer opens, because an earlier result may be a closed dialog.
  */
 export const layerContainer = (): HTMLElement | null =>
   [...document.querySelectorAll<HTMLElement>("[role=dialog], main")].at(-1) ?? null;

@@ -12,24 +12,20 @@ export type LayerProps = {
   title: string;
   description?: string;
   children: ReactNode;
-  /**
-   * The buttons, kept in sight while the body scrolls. Put the form's submit here with `form="id"`, or wrap
-   * all in a form.
-   */
+  /** The buttons, always visible while the body scrolls. A submit button here needs `form="id"`. */
   footer?: ReactNode;
-  /** Asked before closing by Esc, the X or a click outside; return false to stay (unsaved work). */
+  /** Called before closing by Esc, the X or a click outside; return false to stay open (unsaved input). */
   mayClose?: () => boolean;
   /**
-   * Where the focus goes after closing, when what opened the layer is gone by then; null leaves it to the
-   * layer.
+   * Where the focus goes after closing when the element that opened the layer is gone; null for the default.
    */
   returnFocus?: () => HTMLElement | null;
 };
 
 export type LayerFrameProps = LayerProps & {
-  /** Where it stands and how it comes and goes. */
+  /** Position and animations. */
   className: string;
-  /** What gets the focus when it opens; without it the layer's first control. */
+  /** Sets the initial focus; by default the first focusable element gets it. */
   onOpenFocus?: (event: Event) => void;
 };
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "./lazy-layer.tsx";
 
 /**
- * Asks before a dialog with unsaved work closes. Give `mayClose` to the dialog, `leave` to its Cancelar and
- * render `question` inside it; `onLeave` then closes and forgets what was typed.
+ * Asks before unsaved input is lost. Give `mayClose` to the dialog, `leave` to its cancel button, and render
+ * `question` inside it. `onLeave` closes and discards.
  */
 export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
   const [isAsking, setAsking] = useState(false);

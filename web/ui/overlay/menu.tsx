@@ -11,7 +11,7 @@ type MenuProps = {
   defaultOpen?: boolean;
 };
 
-/** A list of acts behind one button; at most one per row. */
+/** A menu of actions behind one button; at most one per row. */
 export function Menu({ trigger, children, align = "end", defaultOpen = false }: MenuProps) {
   const [home, setHome] = useState(layerContainer);
   return (
@@ -36,7 +36,7 @@ const itemClass =
 
 type MenuItemProps = { icon?: LucideIcon; onSelect: () => void; isDanger?: boolean; children: ReactNode };
 
-/** One act of a menu. */
+/** One action of a menu. */
 export function MenuItem({ icon: Icon, onSelect, isDanger = false, children }: MenuItemProps) {
   return (
     <Radix.Item
@@ -56,7 +56,7 @@ type MenuChoiceProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon: LucideIcon }[];
 };
 
-/** One of a few, inside a menu. */
+/** A single choice inside a menu. */
 export function MenuChoice<Value extends string>({
   label,
   value,
@@ -88,5 +88,5 @@ export function MenuChoice<Value extends string>({
   );
 }
 
-/** A line between groups of acts. */
+/** A separator between groups of actions. */
 export const MenuSeparator = () => <Radix.Separator className="my-1 h-px bg-border" />;

@@ -9,8 +9,8 @@ const OpenMenu = lazyComponent(async () => (await import("./row-menu-content.tsx
 });
 
 /**
- * The "more" button of a row. Its menu loads and is built when it is first opened, so that a long list has
- * none to build.
+ * The "more" button of a row. Its menu is loaded and rendered only when first opened, so that a long list
+ * renders none.
  */
 export function RowMenu(props: RowMenuProps) {
   const [isWanted, setWanted] = useState(false);

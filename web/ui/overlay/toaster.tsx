@@ -18,7 +18,7 @@ export function Toaster() {
       containerAriaLabel="Notificações"
       visibleToasts={3}
       expand
-      // Above a bar at the bottom of the page that says it is there; the value stands in tokens.css.
+      // Moves above a bar at the bottom of the page; the value is set in tokens.css.
       offset={{ bottom: "var(--toast-bottom)" }}
       gap={10}
       toastOptions={{
@@ -42,8 +42,7 @@ export function Toaster() {
 const errors = new Set<string>();
 
 /**
- * Successes leave after 5 s; errors stay until they are dismissed, or until a later try succeeds. What else
- * was told stays its time.
+ * Shows a toast. Successes and infos close after 5 s; errors stay until dismissed or until a later success.
  */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
@@ -58,7 +57,7 @@ export function showToast(notice: {
   const id = `${notice.title}|${notice.description ?? ""}`;
   if (notice.kind === "error") errors.add(id);
   toast[notice.kind](notice.title, {
-    ...(notice.kind === "success" ? {} : { id }), // told once, however often it happens
+    ...(notice.kind === "success" ? {} : { id }), // repeated errors replace the earlier toast
     description: notice.action ? (
       <>
         {notice.description} {notice.action}

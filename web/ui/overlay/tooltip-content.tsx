@@ -5,10 +5,10 @@ import { layerContainer } from "./layer-container.ts";
 export type TooltipContentProps = {
   text: string;
   side: "top" | "right" | "bottom" | "left";
-  /** Where the thing stands that it explains. */
+  /** The position of the element it describes. */
   at: DOMRect;
   onClose: () => void;
-  /** The pointer is on the text itself, which then stays. */
+  /** The pointer is over the tooltip, so it stays open. */
   onHold: () => void;
 };
 

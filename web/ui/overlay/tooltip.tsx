@@ -7,7 +7,7 @@ const TooltipContent = lazyComponent(async () => (await import("./tooltip-conten
 });
 
 const SHOW_AFTER_MS = 250;
-/** Long enough for the way from the thing to its text. */
+/** Long enough to move the pointer to the tooltip. */
 const HIDE_AFTER_MS = 150;
 
 type TooltipProps = {
@@ -16,7 +16,7 @@ type TooltipProps = {
   children: ReactElement<DOMAttributes<HTMLElement>>;
 };
 
-/** A short name or reason shown on hover and focus. Never the only place of an information. */
+/** A short text on hover and focus. Never the only place of that information. */
 export function Tooltip({ text, side = "top", children }: TooltipProps) {
   const [at, setAt] = useState<DOMRect | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

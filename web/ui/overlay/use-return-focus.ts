@@ -1,9 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Brings the focus back when a layer closes: to `home` if given, else to what had it before. When that is
- * gone with its deleted row, to the row after it, else to the page's heading. Radix only knows how to go back
- * to its own trigger.
+ * Returns the focus when a layer closes: to `home` if given, else to the element that had it before. If that
+ * was in a deleted row, to the next row, else to the page's heading. Radix only returns to its own trigger.
  */
 export function useReturnFocus(home?: () => HTMLElement | null) {
   const opener = useRef<Element | null>(null);
@@ -26,7 +25,7 @@ export function useReturnFocus(home?: () => HTMLElement | null) {
   return { remember, returnFocus };
 }
 
-/** The rows of a table or list below the one that something stands in, or whose menu it is in. */
+/** The rows after the one that contains an element, or whose menu contains it. */
 function rowsAfter(at: Element | null): Element[] {
   const menu = at?.closest("[role=menu]");
   const inRow = menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : at;

@@ -7,7 +7,7 @@ type CameraButtonProps = Pick<ComponentProps<typeof Button>, "size" | "className
   onFiles: (files: File[]) => void;
 };
 
-/** Opens the phone's camera; elsewhere the browser offers its files. */
+/** Opens the camera on phones, the file chooser elsewhere. */
 export function CameraButton({ isOff, onFiles, ...look }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -6,7 +6,7 @@ import { IconButton, thumbReach } from "#web/ui/icon-button";
 import { ProgressBar } from "#web/ui/progress-bar";
 
 type PhotoPreviewsProps = UploadListProps & {
-  /** Gives each photo buttons to change its place; leave out where the order says nothing. */
+  /** Adds buttons to reorder the photos; leave out where order does not matter. */
   onMove?: (from: number, to: number) => void;
 };
 
@@ -91,11 +91,11 @@ function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
   );
 }
 
-/** Moves photos, says where one went, and keeps the focus on it: pressing again moves it on. */
+/** Reorders photos, announces the new position, and keeps the focus on the moved photo. */
 function useMoves(onMove: PhotoPreviewsProps["onMove"]) {
   const list = useRef<HTMLUListElement>(null);
   const [moved, setMoved] = useState<{ to: number; way: "earlier" | "later"; said: string } | null>(null);
-  // Syncs the focus with the new order: the browser lets go of a button whose place in the page changes.
+  // Syncs the focus with the new order: browsers drop the focus of a moved element.
   useEffect(() => {
     if (!moved) return;
     const buttons =

@@ -9,14 +9,14 @@ const PhotoViewer = lazyComponent(async () => (await import("./photo-viewer.tsx"
 
 type PhotoStripProps = {
   photos: readonly Photo[];
-  /** What is on them, for the names: "Fone JBL". */
+  /** What the photos show, for their accessible names: "Fone JBL". */
   subject: string;
-  /** How many before "+n". */
+  /** How many are shown before "+n". */
   shown?: number;
   size?: "small" | "large";
 };
 
-/** The first photos of a thing; pressing one opens the viewer with all of them. */
+/** The first photos as thumbnails. A click opens the viewer with all of them. */
 export function PhotoStrip({ photos, subject, shown = 3, size = "small" }: PhotoStripProps) {
   const [openAt, setOpenAt] = useState<number | null>(null);
   if (photos.length === 0) return <span className="text-muted-foreground text-sm">Sem fotos</span>;

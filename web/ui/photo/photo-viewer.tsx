@@ -7,7 +7,7 @@ import type { Photo } from "./photo.ts";
 
 type PhotoViewerProps = { photos: readonly Photo[]; subject: string; startAt: number; onClose: () => void };
 
-/** Photos over the whole window: arrows change, + and − zoom, Esc closes. */
+/** A full-screen photo viewer: arrow keys navigate, + and − zoom, Esc closes. */
 export function PhotoViewer({ photos, subject, startAt, onClose }: PhotoViewerProps) {
   const [at, setAt] = useState(startAt);
   const [isZoomed, setZoomed] = useState(false);

@@ -1,4 +1,4 @@
-/** A picture the server handed out: both addresses are signed and expire. */
+/** A photo on the server. Both URLs are signed and expire. */
 export type Photo = { id: string; url: string; thumbUrl?: string | null | undefined };
 
 /** Converts photos of an API response for `PhotoStrip`. */

@@ -9,7 +9,7 @@ const fills = {
   danger: "bg-danger",
 } as const;
 
-/** How much waits since when: a line per age, as long as its share of all. */
+/** How many requests wait, grouped by age, as bars. */
 export function AgeBuckets({ label, buckets }: { label: string; buckets: readonly AgeBucket[] }) {
   const most = Math.max(1, ...buckets.map((bucket) => bucket.count));
   return (

@@ -6,7 +6,7 @@ type BalanceLineProps = {
   points: readonly { at: number; value: number }[];
   /** One sentence for screen readers: "Saldo de US$ 120,00, 14 movimentações desde 02/03/2026". */
   summary: string;
-  /** Stands between the first and the last day: "14 movimentações". */
+  /** Shown between the first and the last date: "14 movimentações". */
   note: string;
   formatValue: (value: number) => string;
   formatTime: (at: number) => string;
@@ -15,7 +15,7 @@ type BalanceLineProps = {
 const width = 600;
 const height = 120;
 
-/** A balance over time as steps, since it holds until it changes, and as a table. */
+/** A balance over time as a step chart, and as a table. */
 export function BalanceLine(props: BalanceLineProps) {
   const { points, note, formatValue, formatTime } = props;
   const [first, last] = [points[0], points.at(-1)];

@@ -3,16 +3,16 @@ import { useId } from "react";
 export type BarDay = {
   /** "seg 12" */
   label: string;
-  /** What came in, and what went out. */
+  /** Incoming and outgoing count. */
   came: number;
   went: number;
 };
 
 type DayBarsProps = {
   days: readonly BarDay[];
-  /** What the two bars are: "criadas", "enviadas". */
+  /** Names of the two bars: "criadas", "enviadas". */
   names: { came: string; went: string };
-  /** Shown in the plot while every day is zero. */
+  /** Shown while all days are zero. */
   nothing: string;
 };
 
@@ -20,7 +20,7 @@ const STEP = 40;
 const HEIGHT = 72;
 const BAR = 13;
 
-/** Two bars a day, of what came in and what went out, with the same figures as a table. */
+/** Two bars per day for incoming and outgoing counts, and the same figures as a table. */
 export function DayBars({ days, names, nothing }: DayBarsProps) {
   const titleId = useId();
   const most = Math.max(1, ...days.flatMap(({ came, went }) => [came, went]));

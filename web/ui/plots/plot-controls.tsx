@@ -7,12 +7,12 @@ type PlotCursorProps = {
   last: number;
   value: number;
   onChange: (value: number) => void;
-  /** What is read out where the cursor stands. */
+  /** Announced at the cursor's position. */
   said: string;
   className?: string;
 };
 
-/** A range input under a plot drives its cursor: arrows, touch and screen readers know how to use one. */
+/** A range input that moves the cursor of a plot, usable by keyboard, touch and screen readers. */
 export function PlotCursor({ label, last, value, onChange, said, className }: PlotCursorProps) {
   return (
     <input
@@ -28,12 +28,12 @@ export function PlotCursor({ label, last, value, onChange, said, className }: Pl
   );
 }
 
-/** What the lines of a plot are. */
+/** The legend of a plot. */
 export const PlotLegend = ({ children }: { children: ReactNode }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">{children}</ul>
 );
 
-/** One line as it is drawn, and its name. */
+/** One line style and its name. */
 export function LegendLine({ stroke, children }: { stroke: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2">
@@ -47,7 +47,7 @@ export function LegendLine({ stroke, children }: { stroke: string; children: Rea
 
 type PlotRangesProps = { ranges: readonly number[]; value: number; onChange: (days: number) => void };
 
-/** How far back a plot looks. */
+/** Selects the period of a plot. */
 export function PlotRanges({ ranges, value, onChange }: PlotRangesProps) {
   if (ranges.length < 2) return null;
   return (

@@ -1,11 +1,11 @@
-/** A linear scale from data to percent of the drawing, so that labels in HTML and lines in SVG agree. */
+/** A linear scale from data to percent of the drawing, shared by HTML labels and SVG lines. */
 export type Scale = (value: number) => number;
 
-/** From `from` to `to` on 0 to 100; a range of nothing lies in the middle. */
+/** Maps `from`..`to` to 0..100; an empty range maps to 50. */
 export const scaleOf = (from: number, to: number): Scale =>
   from === to ? () => 50 : (value) => ((value - from) / (to - from)) * 100;
 
-/** Round numbers between two values, three to six of them, for an axis. */
+/** Three to six round numbers between two values, for an axis. */
 export function ticksOf(from: number, to: number): number[] {
   const span = to - from;
   if (!(span > 0)) return [from];
@@ -17,12 +17,11 @@ export function ticksOf(from: number, to: number): number[] {
   return Array.from({ length: count }, (_, index) => Number((first + index * step).toPrecision(12)));
 }
 
-/** `value` null: from here on there is none, until the next point. */
+/** `value` null: no price from here until the next point. */
 export type PlotPoint = { at: number; value: number | null };
 
 /**
- * The path of a price over time: it holds until the next point and to the end; where there is none the line
- * breaks off.
+ * The SVG path of a price over time: it holds until the next point; the line breaks where there is no price.
  */
 export function stepPath(points: readonly PlotPoint[], x: Scale, y: Scale, end: number): string {
   let isDrawing = false;
@@ -36,13 +35,13 @@ export function stepPath(points: readonly PlotPoint[], x: Scale, y: Scale, end: 
   return steps.join("") + (isDrawing ? `H${x(end).toFixed(2)}` : "");
 }
 
-/** The points from a moment on; what held then is the first of them. */
+/** The points from a moment on, starting with the value that held then. */
 export function pointsFrom(points: readonly PlotPoint[], from: number): PlotPoint[] {
   const held = points.findLast((point) => point.at <= from);
   const later = points.filter((point) => point.at > from);
   return held ? [{ ...held, at: from }, ...later] : later;
 }
 
-/** The value that holds at a moment; null before the first point and where there is none. */
+/** The value at a moment; null before the first point and where there is none. */
 export const valueAt = (points: readonly PlotPoint[], at: number): number | null =>
   points.findLast((point) => point.at <= at)?.value ?? null;

@@ -5,7 +5,7 @@ type PlotTableProps = {
   rows: readonly { id: string; cells: readonly [string, ...string[]] }[];
 };
 
-/** The numbers of a plot, for who would rather read them. */
+/** The figures of a plot as a table. */
 export function PlotTable({ caption, headings, rows }: PlotTableProps) {
   return (
     <details className="text-sm">

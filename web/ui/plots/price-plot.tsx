@@ -6,23 +6,23 @@ import { PlotTable } from "./plot-table.tsx";
 type Reference = { label: string; value: number; tone: "supplier" | "average" | "lowest" };
 
 type PricePlotProps = {
-  /** Oldest first; `at` in ms. A price holds until the next one, and null is none. */
+  /** Oldest first; `at` in ms. A price holds until the next point; null means no price. */
   points: readonly PlotPoint[];
-  /** How many days back from `to` one may look; the first is shown. */
+  /** The selectable periods in days before `to`; the first is the default. */
   ranges: readonly [number, ...number[]];
   to: number;
-  /** Level lines: the average, the lowest, a supplier's price. */
+  /** Horizontal lines: average, minimum, a supplier's price. */
   references: readonly Reference[];
-  /** What the line is: "Preço na Amazon". */
+  /** Name of the line: "Preço na Amazon". */
   label: string;
   formatValue: (value: number) => string;
   formatTime: (at: number) => string;
-  /** One sentence for everybody. */
+  /** One sentence that describes the plot, visible to all. */
   summary: string;
 };
 
 const DAY_MS = 86_400_000;
-/** The table shows the newest. */
+/** The table shows the newest prices only. */
 const MOST_ROWS = 120;
 const NO_PRICE = "sem oferta";
 
@@ -32,10 +32,7 @@ const strokes = {
   lowest: "stroke-chart-3 [stroke-dasharray:1_4]",
 } as const;
 
-/**
- * Prices over time as steps with gaps where there was none, level lines, a cursor for mouse, touch and
- * keyboard, and a table.
- */
+/** A step chart of prices with gaps, reference lines, a cursor for mouse, touch and keyboard, and a table. */
 export function PricePlot(props: PricePlotProps) {
   const { points, ranges, to, references, label, formatValue, formatTime, summary } = props;
   const [days, setDays] = useState(ranges[0]);

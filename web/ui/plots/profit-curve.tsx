@@ -9,9 +9,9 @@ export type CurvePoint = { cost: number; profit: number; roiPct: number };
 
 type ProfitCurveProps = {
   points: readonly CurvePoint[];
-  /** The costs between which the ROI is recommended. */
+  /** The range of costs with a recommended ROI. */
   band: { from: number; to: number; label: string } | null;
-  /** The cost that is looked at. */
+  /** The current cost. */
   cost: number | null;
   format: (amount: number) => string;
   summary: string;
@@ -19,12 +19,11 @@ type ProfitCurveProps = {
 
 const MOST_ROI = 150;
 
-/** Every how many points the table has a row. */
+/** The table shows every fifth point. */
 const TABLE_STEP = 5;
 
 /**
- * Profit (line) and ROI (dashes) over the purchase price, with the recommended stretch shaded, a cursor and a
- * table.
+ * Profit (line) and ROI (dashed) by purchase price, with the recommended range shaded, a cursor and a table.
  */
 export function ProfitCurve(props: ProfitCurveProps) {
   const { points, band, cost, format, summary } = props;

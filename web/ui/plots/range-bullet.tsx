@@ -10,7 +10,7 @@ const shapes = {
   diamond: "size-3 rotate-45 border-2 border-card bg-chart-2",
 } as const;
 
-/** A few prices on one line, for when there is no series to draw. */
+/** A few prices on one axis, for when there is no series to draw. */
 export function RangeBullet({ marks, format, summary }: RangeBulletProps) {
   const values = marks.map((mark) => mark.value);
   const x = scaleOf(Math.min(...values), Math.max(...values));

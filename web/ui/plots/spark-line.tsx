@@ -6,7 +6,7 @@ type SparkLineProps = { points: readonly PlotPoint[]; target?: number; summary: 
 const width = 96;
 const height = 28;
 
-/** A price of late, the size of a word; with its target as a dotted line. */
+/** A small line chart of recent prices, with the target as a dotted line. */
 export function SparkLine({ points, target, summary }: SparkLineProps) {
   const titleId = useId();
   const [first, last] = [points[0], points.at(-1)];

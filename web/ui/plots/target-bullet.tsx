@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 type TargetBulletProps = { value: number; target: number; isReached: boolean; summary: string };
 
-/** How far a price still is from its target: the bar is the price, the mark the target. */
+/** The distance of a price from its target: the bar is the price, the mark the target. */
 export function TargetBullet({ value, target, isReached, summary }: TargetBulletProps) {
   const end = Math.max(value, target) * 1.08;
   const share = (amount: number) => `${(amount / end) * 100}%`;

@@ -1,15 +1,15 @@
 import { formatNumber } from "#web/ui/form/number";
 
 type ViabilityGaugeProps = {
-  /** Amazon's price over the cost. */
+  /** Amazon's price divided by the cost. */
   ratio: number;
-  /** Where it becomes worth it. */
+  /** The ratio from which the product is viable. */
   mark: number;
   isViable: boolean;
   summary: string;
 };
 
-/** How many times the cost the price is, against the mark. */
+/** The ratio of price to cost, compared with the mark. */
 export function ViabilityGauge({ ratio, mark, isViable, summary }: ViabilityGaugeProps) {
   const end = Math.max(mark * 1.6, Math.min(ratio * 1.1, mark * 4));
   const share = (value: number) => `${Math.min(100, (value / end) * 100)}%`;

@@ -8,7 +8,7 @@ export type WaterfallStep = {
 };
 
 type WaterfallProps = {
-  /** The whole first, then what is taken from it, in order. */
+  /** The total first, then its parts in order. */
   steps: readonly WaterfallStep[];
   format: (amount: number) => string;
   summary: string;
@@ -22,7 +22,7 @@ const colours = {
   loss: "bg-danger",
 } as const;
 
-/** How a price is used up, step by step: each bar starts where the one before ended. */
+/** A waterfall chart: each bar starts where the previous one ended. */
 export function Waterfall({ steps, format, summary }: WaterfallProps) {
   let left = steps[0]?.amount ?? 0;
   const bars = steps.map((step, index) => {
