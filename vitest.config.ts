@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { houseAliases } from "./web/bundling/houses.ts";
+import { webAliases } from "./web/bundling/paths.ts";
 
 const setupFiles = ["./scripts/testing/quiet-console.ts"];
 
@@ -22,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias: houseAliases },
+        resolve: { alias: webAliases },
         test: { name: "web", include: ["web/**/*.test.{ts,tsx}"], setupFiles, isolate: false },
       },
       { test: { name: "scripts", include: ["scripts/**/*.test.ts"], setupFiles, isolate: false } },

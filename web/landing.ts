@@ -1,13 +1,15 @@
-import { followRoiField } from "#web/features/landing/follow-roi-field";
-import { followTheme } from "#web/features/landing/follow-theme";
-import { followUnitsSlider } from "#web/features/landing/follow-units-slider";
-import { goInOnSignIn } from "#web/features/landing/go-in-on-sign-in";
-import { playHero } from "#web/features/landing/play-hero";
+import { startHero } from "#web/features/landing/hero/start-hero";
+import {
+  enterOnSignIn,
+  syncTheme,
+  updatePlanCostsOnInput,
+  updateRoiOnInput,
+} from "#web/features/landing/page-interactions";
 import { showSupport } from "#web/features/landing/show-support";
 
-followRoiField();
-followTheme();
-followUnitsSlider();
-goInOnSignIn();
-playHero();
+updateRoiOnInput();
+syncTheme();
+updatePlanCostsOnInput();
+enterOnSignIn();
+startHero();
 addEventListener("load", () => void showSupport());

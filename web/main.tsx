@@ -31,11 +31,11 @@ declare module "@tanstack/react-router" {
     router: ReturnType<typeof openRouter>;
   }
   interface StaticDataRouteOption {
-    /** The page's name in the document title and the breadcrumb. */
+    /** In the document title and the breadcrumb. */
     title?: string;
-    /** Instead of `title` in the document's title, where the address decides. */
+    /** Replaces `title` in the document title where it depends on the search parameters. */
     titleOf?: (search: Record<string, unknown>) => string;
-    /** The group it belongs to, said before the name in the breadcrumb. */
+    /** Shown before `title` in the breadcrumb. */
     group?: string;
   }
 }
@@ -45,11 +45,10 @@ async function start() {
   if (!root) return;
   const queryClient = createQueryClient();
   const router = openRouter(queryClient);
-  // The router does this once it is drawn; an address that comes before, as of a link opened in this tab, would be
-  // lost. Subscribers are a set, so nothing is loaded twice.
+  // The router subscribes only when it is rendered, so a link opened in this tab before that would be lost.
+  // Subscribing twice loads nothing twice.
   router.history.subscribe(router.load);
-  // Meanwhile the page says 'Carregando...' itself (render-first-frames.tsx); what fails here, the router
-  // draws.
+  // The prerendered frame shows meanwhile (render-first-frames.tsx); the router renders any error.
   await router.load().catch(() => undefined);
   const app = (
     <StrictMode>
@@ -58,9 +57,9 @@ async function start() {
       </QueryClientProvider>
     </StrictMode>
   );
-  startTransition(() => createRoot(root).render(app)); // bit by bit, so that a phone answers meanwhile
+  startTransition(() => createRoot(root).render(app)); // interruptible, so that a phone stays responsive
   keepAppUpToDate();
 }
 
-// A task of its own: taking the scripts in and opening the router in one go would hold up a phone.
+// In a separate task, because evaluating the scripts and opening the router in one would block a phone.
 setTimeout(start);

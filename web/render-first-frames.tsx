@@ -3,9 +3,8 @@ import { AuthFrame, signInHeading } from "#web/features/account/sign-in/auth-fra
 import { SessionLoading } from "#web/features/shell/pages/blank-frame";
 
 /**
- * What `app.html` shows until the scripts have come, for the build: over a slow line that is a second in
- * which the page would be empty. `boot.js` chooses by the path and by whether a session is kept; React takes
- * the place over with the first screen.
+ * Prerenders what `app.html` shows until the scripts have loaded. `boot.js` selects a frame by the path and by
+ * whether a session is stored; React replaces it with the first screen.
  */
 export function renderPage(): { head: string; body: string } {
   const body = renderToStaticMarkup(
@@ -15,7 +14,7 @@ export function renderPage(): { head: string; body: string } {
       </div>
       <div data-first-frame="sign-in">
         <AuthFrame {...signInHeading}>
-          <div className="h-90 md:h-80" /* as high as the form, so that the heading stays where it is */ />
+          <div className="h-90 md:h-80" /* as high as the form, so that the heading does not move */ />
         </AuthFrame>
       </div>
     </>,

@@ -1,16 +1,15 @@
-/** No paint in this time: something else is the matter, and waiting helps nobody. */
-const LONGEST_WAIT_MS = 250;
+/** Starts anyway after this time without a paint. */
+const MAX_WAIT_MS = 250;
 
-// First the page is painted as it came (render-first-frames.tsx); then the scripts, which are on their way
-// since the page names them, take their time. Where nothing is shown first, or in a tab in the background,
-// there is no paint to wait for.
-const begin = () => void import("./main.tsx");
-if (!document.documentElement.dataset.first || document.visibilityState === "hidden") begin();
+// Waits for the first paint of the prerendered frame (render-first-frames.tsx) before running the app. A page
+// without such a frame, or a hidden tab, has no paint to wait for.
+const startApp = () => void import("./main.tsx");
+if (!document.documentElement.dataset.first || document.visibilityState === "hidden") startApp();
 else {
   const isContent = ({ name }: PerformanceEntry) => name === "first-contentful-paint";
-  new PerformanceObserver((list) => list.getEntries().some(isContent) && begin()).observe({
+  new PerformanceObserver((list) => list.getEntries().some(isContent) && startApp()).observe({
     type: "paint",
     buffered: true,
   });
-  setTimeout(begin, LONGEST_WAIT_MS);
+  setTimeout(startApp, MAX_WAIT_MS);
 }

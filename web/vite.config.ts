@@ -2,41 +2,37 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { here, houseAliases } from "./bundling/houses.ts";
 import { leanThree } from "./bundling/lean-three.ts";
 import { partGroups } from "./bundling/parts.ts";
+import { webAliases, webRoot } from "./bundling/paths.ts";
 import { precompress } from "./bundling/precompress.ts";
 import { prerenderPages } from "./bundling/prerender-pages.ts";
-import { publicPageFrame } from "./bundling/public-page.ts";
+import { publicPageFrame, spaFallback } from "./bundling/public-page.ts";
 import { routeList } from "./bundling/route-list.ts";
 import { serviceWorker } from "./bundling/service-worker.ts";
-import { spaFallback } from "./bundling/spa-fallback.ts";
 
 const server = process.env.PREPARA_SERVER ?? "http://127.0.0.1:8080";
 const forwarded = ["/api", "/auth/v1", "/functions", "/config.json", "/files"];
 
-/** The files of `app.html` that every part of the program builds on. */
-const namedByThePage = /^assets\/(app|main|base|frame|rolldown-runtime)-/;
+/** The chunks that app.html names itself. */
+const namedByPage = /^assets\/(app|main|base|frame|rolldown-runtime)-/;
 
-/** What the frame of every signed-in screen names, so that neither its screens nor their dialogs need to. */
-const namedByTheFrame = /^assets\/(screens|icons)-/;
-const isFrame = (file: string) => /^assets\/_app-/.test(file);
+/** The chunks that the layout of signed-in screens preloads, so that its screens and dialogs need not. */
+const namedByLayout = /^assets\/(screens|icons)-/;
+const isLayout = (file: string) => /^assets\/_app-/.test(file);
 
-/**
- * The public pages (the landing and two documents, prerendered), the offline page and `app.html` (everything
- * that has a router).
- */
+/** Builds the prerendered public pages, the offline page and `app.html`, which contains the router. */
 export default defineConfig({
-  root: here,
+  root: webRoot,
   appType: "mpa",
-  resolve: { alias: houseAliases },
+  resolve: { alias: webAliases },
   plugins: [
     tanstackRouter({
       target: "react",
-      routesDirectory: `${here}/routes`,
-      generatedRouteTree: `${here}/route-tree.gen.ts`,
+      routesDirectory: `${webRoot}/routes`,
+      generatedRouteTree: `${webRoot}/route-tree.gen.ts`,
       autoCodeSplitting: true,
-      // Loaders go with their screen: otherwise every screen's queries would weigh on the first page.
+      // Loaders load with their screen; otherwise the first page would include every screen's queries.
       codeSplittingOptions: {
         defaultBehavior: [
           ["loader", "component", "pendingComponent"],
@@ -58,33 +54,29 @@ export default defineConfig({
   worker: { format: "es", plugins: () => [leanThree()] },
   server: { proxy: Object.fromEntries(forwarded.map((path) => [path, { target: server }])) },
   build: {
-    outDir: `${here}/dist`,
+    outDir: `${webRoot}/dist`,
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page names itself is there before any part is asked for, so no part's list needs to name it
-      // again.
+      // Chunks that the page names are loaded before any lazy chunk, so preload lists can leave them out.
       resolveDependencies: (file, parts, { hostType }) =>
         hostType === "html"
           ? parts
-          : parts.filter(
-              (part) => !namedByThePage.test(part) && (isFrame(file) || !namedByTheFrame.test(part)),
-            ),
+          : parts.filter((part) => !namedByPage.test(part) && (isLayout(file) || !namedByLayout.test(part))),
     },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       input: {
-        landing: `${here}/index.html`,
-        terms: `${here}/termos.html`,
-        privacy: `${here}/privacidade.html`,
-        app: `${here}/app.html`,
-        offline: `${here}/sem-conexao.html`,
+        landing: `${webRoot}/index.html`,
+        terms: `${webRoot}/termos.html`,
+        privacy: `${webRoot}/privacidade.html`,
+        app: `${webRoot}/app.html`,
+        offline: `${webRoot}/sem-conexao.html`,
       },
       output: {
-        // Of shared parts the hash only, since the first script lists all of them: a name is a byte for
-        // everybody who comes.
+        // Shared chunks have only a hash as name, because the first script lists all of them.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || /^(base|frame|fields|screens|icons|rolldown-runtime)$/.test(name)
             ? "assets/[name]-[hash:7].js"

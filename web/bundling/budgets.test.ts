@@ -9,7 +9,7 @@ const total = (paths: Iterable<string>) => [...paths].reduce((sum, path) => sum 
 
 const files = existsSync(dist) ? readdirSync(new URL("assets/", dist)) : [];
 
-/** The one file of the build whose name begins so: "transito" is `assets/transito-Bu7kh90R.js`. */
+/** The built file of this name: `assets/transito-Bu7kh90R.js` for "transito". */
 function builtFile(name: string): string {
   const [found, ...more] = files.filter((file) => file.replace(/-[\w-]{5,8}\.js$/, "") === name);
   if (!found || more.length > 0)
@@ -17,7 +17,7 @@ function builtFile(name: string): string {
   return `assets/${found}`;
 }
 
-/** What the browser cannot do without once it has asked for `starts`: they and all they import statically. */
+/** These files and everything they import statically. */
 function closureOf(starts: readonly string[]): Set<string> {
   const known = new Set<string>();
   const waiting = [...starts];
@@ -32,7 +32,7 @@ function closureOf(starts: readonly string[]): Set<string> {
   return known;
 }
 
-/** What a page names itself: its scripts and what it preloads. */
+/** The scripts and preloads in the HTML of a page. */
 const scriptsOf = (html: string) =>
   [
     ...read(html)
@@ -40,34 +40,30 @@ const scriptsOf = (html: string) =>
       .matchAll(/(?:src|href)="\/([\w./-]+\.js)"/g),
   ].map(([, path = ""]) => path);
 
-/** What every signed-in page loads: the frame, the auth client, and what follows the server's changes. */
+/** What every signed-in page loads: the shell, the auth client and the live updates. */
 const shell = () => [
   ...scriptsOf("app.html"),
   ...["main", "_app", "module", "follow-changes"].map((name) => builtFile(name)),
 ];
 
 /**
- * The targets are 130 for the sign-in and 195 for a screen in all; what has been won below them stays won.
- * What nearly all screens need counts as the frame, with which it comes (`parts.ts`), so the frame is a
- * little over the target's 170 and a screen well below its 25.
+ * The targets are 130 KB for the sign-in and 195 for a screen with its frame; these limits keep what was saved
+ * since. The frame includes the code that nearly all screens share (`parts.ts`).
  */
 const SIGN_IN_KB = 129.5;
 const FRAME_KB = 174;
 const SCREEN_KB = 193.5;
-/**
- * The form library and the schemas, for tools that begin with a form; everywhere else they come with a
- * dialog.
- */
+/** The form library and schemas, for screens that start with a form; elsewhere they load with a dialog. */
 const FORM_KB = 25;
-const beginWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
+const startWithForm = ["gating-checker", "minerador", "monitoramento-precos"];
 
 const routes = readdirSync(new URL("../routes/_app/", import.meta.url), { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".tsx"))
   .map((path) => path.replace(/^.*\//, "").replace(/\.tsx$/, ""))
   .filter((name) => name !== "_admin");
 
-/** The sizes of docs/benchmarks.md 'The browser', gzip, asked of the build that stands in web/dist. */
-describe("the weight of the first view", () => {
+/** The gzip sizes in docs/benchmarks.md 'The browser', measured on the build in web/dist. */
+describe("the size of the first view", () => {
   it("keeps the public page and the sign-in small", () => {
     expect(total(closureOf(scriptsOf("index.html")))).toBeLessThanOrEqual(105);
     const signIn = closureOf([...scriptsOf("app.html"), builtFile("main"), builtFile("auth")]);
@@ -80,7 +76,7 @@ describe("the weight of the first view", () => {
 
   it.each(routes)("keeps /%s, its frame included, within its budget", (name) => {
     const all = closureOf([...shell(), builtFile(name)]);
-    const limit = SCREEN_KB + (beginWithForm.includes(name) ? FORM_KB : 0);
+    const limit = SCREEN_KB + (startWithForm.includes(name) ? FORM_KB : 0);
     expect(total(all)).toBeLessThanOrEqual(limit);
   });
 

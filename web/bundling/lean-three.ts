@@ -1,11 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * Parts of the renderer that the hero's scene never uses (headsets, environment light, shadow maps), each
- * with what stands in its place: 15 KB that no visitor has to load. A new version of three that is written
- * differently stops the build here.
+ * Parts of three's renderer that the scene never uses (XR, environment maps, shadow maps), with their
+ * replacements; saves 15 KB gzip. The build fails if a new version of three is written differently.
  */
-const replaced: readonly (readonly [construction: string, standIn: string])[] = [
+const replacements: readonly (readonly [construction: string, replacement: string])[] = [
   [
     "new WebXRManager( _this, _gl )",
     "{ enabled: false, isPresenting: false, getEnvironmentBlendMode: () => 'opaque', addEventListener() {}, removeEventListener() {}, setAnimationLoop() {}, dispose() {} }",
@@ -17,16 +16,15 @@ const replaced: readonly (readonly [construction: string, standIn: string])[] = 
   ],
 ];
 
-/** Makes three's renderer smaller for the hero's worker. */
 export function leanThree(): Plugin {
   return {
     name: "prepara:lean-three",
     apply: "build",
     transform(code, id) {
       if (!id.endsWith("/three/build/three.module.js")) return null;
-      return replaced.reduce((text, [construction, standIn]) => {
-        if (!text.includes(construction)) this.error(`three no longer says "${construction}"`);
-        return text.replace(construction, () => standIn);
+      return replacements.reduce((text, [construction, replacement]) => {
+        if (!text.includes(construction)) this.error(`three no longer contains "${construction}"`);
+        return text.replace(construction, () => replacement);
       }, code);
     },
   };

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { here } from "./houses.ts";
+import { webRoot } from "./paths.ts";
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string };
 const manifest: {
@@ -8,9 +8,9 @@ const manifest: {
   screenshots: Picture[];
   shortcuts: { name: string; url: string; icons: Picture[] }[];
   [name: string]: unknown;
-} = JSON.parse(readFileSync(`${here}/public/manifest.webmanifest`, "utf8"));
+} = JSON.parse(readFileSync(`${webRoot}/public/manifest.webmanifest`, "utf8"));
 
-const isDrawn = ({ type }: Picture) => type === "image/svg+xml";
+const isVector = ({ type }: Picture) => type === "image/svg+xml";
 const pictures = [
   ...manifest.icons,
   ...manifest.screenshots,
@@ -18,7 +18,7 @@ const pictures = [
 ];
 
 describe("the installation manifest (docs/checklist.md 49)", () => {
-  test("names the app in Portuguese, with an id, and opens the dashboard in a window of its own", () => {
+  test("has a Portuguese name and an id, and opens the dashboard in its own window", () => {
     expect(manifest).toMatchObject({
       id: "/",
       lang: "pt-BR",
@@ -29,33 +29,33 @@ describe("the installation manifest (docs/checklist.md 49)", () => {
     expect(manifest.prefer_related_applications).toBeUndefined();
   });
 
-  test("has icons of 192 and 512 px and one that may be cut to any shape", () => {
+  test("has icons of 192 and 512 px and a maskable one", () => {
     const plain = manifest.icons.filter((icon) => icon.purpose === undefined).map((icon) => icon.sizes);
     expect(plain).toEqual(expect.arrayContaining(["192x192", "512x512"]));
     expect(manifest.icons.some((icon) => icon.purpose === "maskable" && icon.sizes === "512x512")).toBe(true);
   });
 
-  test("shows itself wide and narrow, narrow ones all of one shape", () => {
+  test("has wide and narrow screenshots, the narrow ones of one size", () => {
     const shapes = (form: string) => manifest.screenshots.filter((shot) => shot.form_factor === form);
     expect(shapes("wide").length).toBeGreaterThan(0);
     expect(new Set(shapes("narrow").map((shot) => shot.sizes)).size).toBe(1);
   });
 
-  test.each(pictures.filter((picture) => !isDrawn(picture)))("$src has the size it claims", (picture) => {
-    const file = readFileSync(`${here}/public${picture.src}`);
+  test.each(pictures.filter((picture) => !isVector(picture)))("$src has the declared size", (picture) => {
+    const file = readFileSync(`${webRoot}/public${picture.src}`);
     const [width, height] = picture.type === "image/png" ? sizeOfPng(file) : sizeOfJpeg(file);
     expect(`${width}x${height}`).toBe(picture.sizes);
   });
 
-  test("leads by shortcuts to screens that exist", () => {
-    const routes = readFileSync(`${here}/route-tree.gen.ts`, "utf8");
+  test("has shortcuts to existing screens only", () => {
+    const routes = readFileSync(`${webRoot}/route-tree.gen.ts`, "utf8");
     for (const { url } of manifest.shortcuts) expect(routes).toContain(`path: "${url.split("?")[0]}"`);
   });
 });
 
 const sizeOfPng = (file: Buffer) => [file.readUInt32BE(16), file.readUInt32BE(20)];
 
-/** Walks the segments to the frame header, which holds height and width. */
+/** Reads height and width from the frame header. */
 function sizeOfJpeg(file: Buffer): number[] {
   let at = 2;
   while (file[at + 1] !== 0xc0 && file[at + 1] !== 0xc2) at += 2 + file.readUInt16BE(at + 2);

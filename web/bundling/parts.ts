@@ -1,18 +1,14 @@
 /**
- * Which modules share a file. Whatever is named nowhere here becomes a file of its own as soon as two screens
- * need it, and a screen of sixty files asks, parses and compresses sixty times: what nearly all screens need
- * therefore travels together. `budgets.test.ts` notices when a page comes to carry what it does not need.
+ * Which modules share a chunk. A module that two screens import and no group contains gets a chunk of its own;
+ * dozens of small chunks load slowly and compress badly. `budgets.test.ts` limits what each page loads.
  */
 
-/** What every page of the app needs, in one file that outlives most releases in the browser's cache. */
-const baseOfEveryPage =
+/** Libraries that every page needs; they change rarely, so browsers keep the chunk across releases. */
+const libraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 
-/**
- * What the sign-in and every screen behind it need besides: one file compresses better than forty little
- * ones.
- */
-const partsOfEveryPage = new RegExp(
+/** What the sign-in and every screen need; one chunk compresses better than forty small ones. */
+const everyPage = new RegExp(
   [
     String.raw`lucide-react\/dist\/esm\/((createLucideIcon|Icon|context|defaultAttributes|shared)\b|icons\/(check|copy)\.)`,
     String.raw`node_modules\/clsx\/`,
@@ -26,18 +22,12 @@ const partsOfEveryPage = new RegExp(
   ].join("|"),
 );
 
-/**
- * A field and a notice with their icons: on the sign-in, and on every screen with a search or a word of
- * warning.
- */
+/** Fields and notices with their icons, on the sign-in and on most screens. */
 const fieldsAndNotices =
   /web\/ui\/(?:\w+\/)?(field|text-input|notice-panel)\.tsx$|icons\/(info|circle-exclamation-point|triangle-exclamation-point)\.mjs$/;
 
-/**
- * What nearly every signed-in screen needs and the sign-in does not: reading and writing, the list with its
- * rows, its frame and its states.
- */
-const partsOfEveryScreen = new RegExp(
+/** What nearly every screen needs but the sign-in does not: API calls, lists and their states. */
+const everyScreen = new RegExp(
   [
     String.raw`@tanstack\/query-core\/.*\/(query|mutation|infiniteQuery)Observer\.js`,
     String.raw`@tanstack\/react-query\/.*\/(use\w+|IsRestoringProvider|QueryErrorResetBoundary|errorBoundaryUtils|suspense|infiniteQueryOptions)\.js`,
@@ -56,14 +46,14 @@ const partsOfEveryScreen = new RegExp(
 const accountForms =
   /web\/features\/account\/forms\/(account-form|auth-failure)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
-/** The icons of several screens; the sign-in's and the frame's own stay with them. */
-const iconsOfScreens = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off)\.)/;
+/** Icons of several screens, except those in the chunks of the sign-in and the frame. */
+const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off)\.)/;
 
 export const partGroups = [
-  { name: "base", test: baseOfEveryPage },
-  { name: "frame", test: partsOfEveryPage, includeDependenciesRecursively: false },
+  { name: "base", test: libraries },
+  { name: "frame", test: everyPage, includeDependenciesRecursively: false },
   { name: "fields", test: fieldsAndNotices, includeDependenciesRecursively: false },
   { name: "account-forms", test: accountForms, includeDependenciesRecursively: false },
-  { name: "screens", test: partsOfEveryScreen, includeDependenciesRecursively: false },
-  { name: "icons", test: iconsOfScreens, minShareCount: 3, includeDependenciesRecursively: false },
+  { name: "screens", test: everyScreen, includeDependenciesRecursively: false },
+  { name: "icons", test: sharedIcons, minShareCount: 3, includeDependenciesRecursively: false },
 ];

@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
-/** The server fills the public settings into this page, so a compressed copy would be stale. */
+/** Not precompressed, because the server inserts the public settings. */
 const filledByServer = "app.html";
 
-/** Writes `.br` and `.gz` beside every text file of the build, for the static server. */
+/** Writes `.br` and `.gz` files next to every text file of the build. */
 export function precompress(): Plugin {
   let outDir = "dist";
   return {

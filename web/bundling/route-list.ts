@@ -1,24 +1,24 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin, Rolldown } from "vite";
-import { here } from "./houses.ts";
+import { webRoot } from "./paths.ts";
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** The paths named by the router's generated tree, parameters as `$name`, sorted. */
+/** The paths in the router's generated tree, with parameters as `$name`, sorted. */
 function routePatterns(routeTree: string): string[] {
   const known = /interface FileRoutesByTo \{([^}]*)\}/.exec(routeTree)?.[1] ?? "";
   const paths = [...known.matchAll(/"([^"]+)":|'([^']+)':/g)].map((hit) => hit[1] ?? hit[2] ?? "");
   return paths.sort();
 }
 
-/** The path of a file in `routes/`: "_app/_admin/admin.saldo" is "/admin/saldo". */
+/** The URL path of a file in `routes/`: "/admin/saldo" for "_app/_admin/admin.saldo". */
 const pathOf = (routeFile: string): string =>
   `/${routeFile
     .split(/[/.]/)
     .filter((part) => !part.startsWith("_") && part !== "index")
     .join("/")}`;
 
-/** These files and all they import. */
+/** These files and everything they import statically. */
 function withImports(starts: readonly (string | undefined)[], chunks: Chunks): Set<string> {
   const known = new Set<string>();
   const waiting = starts.filter((start) => start !== undefined);
@@ -30,12 +30,9 @@ function withImports(starts: readonly (string | undefined)[], chunks: Chunks): S
   return known;
 }
 
-type RouteScripts = { byRoute: Map<string, string[]>; ofAny: string[] };
+type RouteScripts = { byRoute: Map<string, string[]>; ofOthers: string[] };
 
-/**
- * What `app.html` does not name itself: the scripts of each route's first view, by its file in `routes/`, and
- * those of any.
- */
+/** The scripts of each route's first view, by its file in `routes/`, without those that `app.html` names itself. */
 function scriptsOfRoutes(chunks: Chunks): RouteScripts {
   const screens = new Map<string, string>();
   const known: { page?: string; main?: string; authClient?: string } = {};
@@ -53,38 +50,37 @@ function scriptsOfRoutes(chunks: Chunks): RouteScripts {
     [...withImports(starts, chunks)].filter((file) => !named.has(file)).sort();
   const byRoute = new Map<string, string[]>();
   for (const [route, screen] of screens) {
-    if (/(^|\/)_[^/]*$/.test(route)) continue; // a frame around others
-    const frames = [...screens].filter(([frame]) => route.startsWith(`${frame}/`)).map(([, file]) => file);
-    const client = frames.length > 0 ? authClient : undefined; // behind the sign-in the session is read at once
-    byRoute.set(route, unnamed(main, screen, ...frames, client));
+    if (/(^|\/)_[^/]*$/.test(route)) continue; // a layout route
+    const layouts = [...screens].filter(([layout]) => route.startsWith(`${layout}/`)).map(([, file]) => file);
+    const client = layouts.length > 0 ? authClient : undefined; // signed-in routes read the session at once
+    byRoute.set(route, unnamed(main, screen, ...layouts, client));
   }
-  return { byRoute, ofAny: unnamed(main) };
+  return { byRoute, ofOthers: unnamed(main) };
 }
 
 /**
- * Writes `routes.json`: for each path that the server answers with 200 the scripts that its first view needs,
- * and those that any other path needs, which gets 404; all of them are app.html. The server names them in the
- * page, and the browser asks for all at once.
+ * Writes `routes.json`: for each known path the scripts of its first view, and those of all other paths, which
+ * get a 404. The server adds them to app.html, so that the browser requests all of them at once.
  */
 export function routeList(): Plugin {
   return {
     name: "prepara:route-list",
     apply: "build",
     async generateBundle(_, bundle) {
-      const patterns = routePatterns(await readFile(`${here}/route-tree.gen.ts`, "utf8"));
+      const patterns = routePatterns(await readFile(`${webRoot}/route-tree.gen.ts`, "utf8"));
       if (patterns.length === 0) this.error("route-tree.gen.ts names no route");
       const chunks = new Map(
         Object.values(bundle).flatMap((file) =>
           file.type === "chunk" ? [[file.fileName, file] as const] : [],
         ),
       );
-      const { byRoute, ofAny } = scriptsOfRoutes(chunks);
+      const { byRoute, ofOthers } = scriptsOfRoutes(chunks);
       const scripts = new Map([...byRoute].map(([route, files]) => [pathOf(route), files]));
-      const routes = Object.fromEntries(patterns.map((path) => [path, scripts.get(path) ?? ofAny]));
+      const routes = Object.fromEntries(patterns.map((path) => [path, scripts.get(path) ?? ofOthers]));
       this.emitFile({
         type: "asset",
         fileName: "routes.json",
-        source: `${JSON.stringify({ routes, others: ofAny }, null, 2)}\n`,
+        source: `${JSON.stringify({ routes, others: ofOthers }, null, 2)}\n`,
       });
     },
   };

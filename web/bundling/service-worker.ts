@@ -2,21 +2,19 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import { here } from "./houses.ts";
+import { webRoot } from "./paths.ts";
 
-/** What the offline page needs and what bears no hash in its name. */
+/** The precached files without a hash in their name. */
 const unhashed = [
   ["/sem-conexao", "sem-conexao.html"],
   ["/boot.js", "boot.js"],
   ["/icons/favicon.svg", "icons/favicon.svg"],
 ] as const;
 
-/** Lazy parts above this size (markdown, PDF) are fetched when somebody wants them, not beforehand. */
-const MOST_BYTES_OF_A_LAZY_PART = 128 * 1024;
+/** Larger lazy chunks (markdown, PDF) are not precached. */
+const MAX_LAZY_CHUNK_BYTES = 128 * 1024;
 
-/**
- * Builds `service-worker.js` after everything else, with the list of files it keeps for a lost connection.
- */
+/** Builds `service-worker.js` last, with the list of files it precaches. */
 export function serviceWorker(): Plugin {
   return {
     name: "prepara:service-worker",
@@ -24,12 +22,12 @@ export function serviceWorker(): Plugin {
     writeBundle: {
       sequential: true,
       order: "post",
-      async handler({ dir = `${here}/dist` }, bundle) {
-        const files = [...keptAssets(bundle), ...unhashed.map(([path]) => path)];
+      async handler({ dir = `${webRoot}/dist` }, bundle) {
+        const files = [...precachedAssets(bundle), ...unhashed.map(([path]) => path)];
         const version = await versionOf(files, dir);
         await build({
           configFile: false,
-          root: here,
+          root: webRoot,
           publicDir: false,
           logLevel: "warn",
           define: { PRECACHE: JSON.stringify({ version, files }) },
@@ -38,7 +36,7 @@ export function serviceWorker(): Plugin {
             emptyOutDir: false,
             target: "es2022",
             rolldownOptions: {
-              input: `${here}/service-worker/service-worker.ts`,
+              input: `${webRoot}/service-worker/service-worker.ts`,
               output: { format: "iife", entryFileNames: "service-worker.js" },
             },
           },
@@ -48,26 +46,26 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The app's files, light lazy parts with them; not the landing's, which needs a connection anyway. */
-function keptAssets(bundle: Rolldown.OutputBundle): string[] {
-  const kept = new Set<string>();
+/** The files of the app and the offline page, including small lazy chunks; the landing needs a connection anyway. */
+function precachedAssets(bundle: Rolldown.OutputBundle): string[] {
+  const precached = new Set<string>();
   const visit = (name: string, isLazy: boolean) => {
     const chunk = bundle[name];
-    if (kept.has(name) || chunk?.type !== "chunk") return;
-    if (isLazy && Buffer.byteLength(chunk.code) > MOST_BYTES_OF_A_LAZY_PART) return;
-    kept.add(name);
-    for (const sheet of chunk.viteMetadata?.importedCss ?? []) kept.add(sheet);
+    if (precached.has(name) || chunk?.type !== "chunk") return;
+    if (isLazy && Buffer.byteLength(chunk.code) > MAX_LAZY_CHUNK_BYTES) return;
+    precached.add(name);
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) precached.add(sheet);
     for (const next of chunk.imports) visit(next, false);
     for (const next of chunk.dynamicImports) visit(next, true);
   };
   for (const page of ["app.html", "sem-conexao.html"]) visit(entryOf(bundle, page), false);
-  for (const name of Object.keys(bundle)) if (name.endsWith(".woff2")) kept.add(name);
-  return [...kept].sort().map((name) => `/${name}`);
+  for (const name of Object.keys(bundle)) if (name.endsWith(".woff2")) precached.add(name);
+  return [...precached].sort().map((name) => `/${name}`);
 }
 
 function entryOf(bundle: Rolldown.OutputBundle, page: string): string {
   const entry = Object.values(bundle).find(
-    (part) => part.type === "chunk" && part.facadeModuleId === `${here}/${page}`,
+    (part) => part.type === "chunk" && part.facadeModuleId === `${webRoot}/${page}`,
   );
   if (!entry) throw new Error(`the build has no entry for ${page}`);
   return entry.fileName;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { outlivedCaches, treatmentOf } from "./rules.ts";
+import { outdatedCaches, strategyFor } from "./rules.ts";
 
-const kept = ["/sem-conexao", "/boot.js", "/assets/app-1.js"];
-const asked = (path: string, how: Partial<Parameters<typeof treatmentOf>[0]> = {}) =>
-  treatmentOf({ method: "GET", mode: "cors", isSameOrigin: true, path, ...how }, kept);
+const precached = ["/sem-conexao", "/boot.js", "/assets/app-1.js"];
+const asked = (path: string, how: Partial<Parameters<typeof strategyFor>[0]> = {}) =>
+  strategyFor({ method: "GET", mode: "cors", isSameOrigin: true, path, ...how }, precached);
 
 describe("what the service worker does with a request", () => {
   test.each([
@@ -14,25 +14,28 @@ describe("what the service worker does with a request", () => {
     "/files/abc",
     "/config.json",
     "/metrics",
-  ])("%s is never touched, neither as data nor as a page", (path) => {
-    expect(asked(path)).toBe("untouched");
-    expect(asked(path, { mode: "navigate" })).toBe("untouched");
+  ])("%s is left to the browser, as data and as a page", (path) => {
+    expect(asked(path)).toBe("browser");
+    expect(asked(path, { mode: "navigate" })).toBe("browser");
   });
 
-  test.each(["/", "/auth", "/dashboard", "/nada", "/authentic"])("%s as a page asks the network", (path) => {
-    expect(asked(path, { mode: "navigate" })).toBe("network, else the offline page");
+  test.each(["/", "/auth", "/dashboard", "/nada", "/authentic"])(
+    "%s as a page comes from the network",
+    (path) => {
+      expect(asked(path, { mode: "navigate" })).toBe("network, else the offline page");
+    },
+  );
+
+  test("hashed files come from the cache, precached unhashed files from the network first", () => {
+    expect(asked("/assets/app-1.js")).toBe("cache first");
+    expect(asked("/assets/of-the-build-before.js")).toBe("cache first");
+    expect(asked("/boot.js")).toBe("network, else cache");
+    expect(asked("/og.jpg")).toBe("browser");
   });
 
-  test("hashed files come from our copy, the few unhashed ones from the network first", () => {
-    expect(asked("/assets/app-1.js")).toBe("kept copy first");
-    expect(asked("/assets/of-the-build-before.js")).toBe("kept copy first");
-    expect(asked("/boot.js")).toBe("network, else a copy");
-    expect(asked("/og.jpg")).toBe("untouched");
-  });
-
-  test("writes and other sites are never touched", () => {
-    expect(asked("/dashboard", { method: "POST", mode: "navigate" })).toBe("untouched");
-    expect(asked("/assets/app-1.js", { isSameOrigin: false })).toBe("untouched");
+  test("writes and other origins are left to the browser", () => {
+    expect(asked("/dashboard", { method: "POST", mode: "navigate" })).toBe("browser");
+    expect(asked("/assets/app-1.js", { isSameOrigin: false })).toBe("browser");
   });
 });
 
@@ -42,8 +45,8 @@ describe("caches of earlier builds", () => {
     { names: ["prepara-a", "prepara-b"], gone: [] },
     { names: ["prepara-x", "prepara-y", "prepara-a", "prepara-b"], gone: ["prepara-x", "prepara-y"] },
     { names: ["prepara-b", "prepara-a"], gone: [] },
-    { names: ["somebody-elses", "prepara-a", "prepara-b"], gone: [] },
-  ])("of $names go $gone, the last but one stays", ({ names, gone }) => {
-    expect(outlivedCaches(names, "prepara-b")).toEqual(gone);
+    { names: ["other-app", "prepara-a", "prepara-b"], gone: [] },
+  ])("of $names, $gone are deleted and the previous one stays", ({ names, gone }) => {
+    expect(outdatedCaches(names, "prepara-b")).toEqual(gone);
   });
 });

@@ -1,4 +1,4 @@
-/** The page shown when nothing answers; `web/sem-conexao.html`. */
+/** Shown when the server cannot be reached; `web/sem-conexao.html`. */
 export const OFFLINE_PAGE = "/sem-conexao";
 
 const CACHE_PREFIX = "prepara-";
@@ -6,22 +6,22 @@ const CACHE_PREFIX = "prepara-";
 /** The cache of one build. */
 export const cacheNameOf = (version: string): string => `${CACHE_PREFIX}${version}`;
 
-/** What is known of a request before it leaves. */
-type Wish = { method: string; mode: string; isSameOrigin: boolean; path: string };
+type RequestFacts = { method: string; mode: string; isSameOrigin: boolean; path: string };
 
-/** Who answers: our copy first, the network with the offline page behind it, or nobody of ours. */
-type Treatment = "kept copy first" | "network, else a copy" | "network, else the offline page" | "untouched";
+type Strategy = "cache first" | "network, else cache" | "network, else the offline page" | "browser";
 
 /**
- * Untouched means that the browser goes its own way, as if there were no service worker: the API, sign-in
- * with its one-time links, private files, other sites' pictures (this worker's policy would refuse them), and
- * every write.
+ * How the service worker handles a request. It leaves to the browser: the API, sign-in links, private files,
+ * other origins (whose pictures this worker's content policy would block) and every write.
  */
-export function treatmentOf({ method, mode, isSameOrigin, path }: Wish, kept: readonly string[]): Treatment {
-  if (method !== "GET" || !isSameOrigin || isServicePath(path)) return "untouched";
+export function strategyFor(
+  { method, mode, isSameOrigin, path }: RequestFacts,
+  precached: readonly string[],
+): Strategy {
+  if (method !== "GET" || !isSameOrigin || isServicePath(path)) return "browser";
   if (mode === "navigate") return "network, else the offline page";
-  if (path.startsWith("/assets/")) return "kept copy first";
-  return kept.includes(path) ? "network, else a copy" : "untouched";
+  if (path.startsWith("/assets/")) return "cache first";
+  return precached.includes(path) ? "network, else cache" : "browser";
 }
 
 function isServicePath(path: string): boolean {
@@ -29,10 +29,10 @@ function isServicePath(path: string): boolean {
 }
 
 /**
- * The caches nobody needs any more, given all names, oldest first. The build before this one stays: a page of
- * that build may still be open in another tab and ask for one of its parts, which the server no longer has.
+ * The caches to delete, given all names, oldest first. The previous build's cache is precached, because another tab
+ * may still need its chunks, which the server no longer has.
  */
-export function outlivedCaches(names: readonly string[], own: string): string[] {
+export function outdatedCaches(names: readonly string[], own: string): string[] {
   const older = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);
   return older.slice(0, -1);
 }

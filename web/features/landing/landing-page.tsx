@@ -1,23 +1,23 @@
-import { ClosingCall } from "./closing-call.tsx";
-import { FactStrip } from "./fact-strip.tsx";
-import { Hero } from "./hero.tsx";
-import { Plans } from "./plans.tsx";
-import { Proof } from "./product/proof.tsx";
-import { Tools } from "./product/tools.tsx";
-import { Questions } from "./questions-section.tsx";
-import { RoiTrial } from "./roi-trial.tsx";
-import { Steps } from "./steps.tsx";
-import { TopBar } from "./top-bar.tsx";
-import { Trust } from "./trust.tsx";
+import { Bot, Camera, FileCheck, MapPinHouse } from "lucide-react";
+import { Hero } from "#web/features/landing/hero/hero";
+import { Proof } from "#web/features/landing/product/proof";
+import { Tools } from "#web/features/landing/product/tools";
+import { ClosingCall } from "#web/features/landing/sections/closing-call";
+import { Plans } from "#web/features/landing/sections/plans";
+import { Questions } from "#web/features/landing/sections/questions";
+import { RoiTrial } from "#web/features/landing/sections/roi-trial";
+import { Steps } from "#web/features/landing/sections/steps";
+import { TopBar } from "#web/features/landing/sections/top-bar";
+import { Trust } from "#web/features/landing/sections/trust";
 
-/** The landing, top to bottom; one goal: reach /auth (docs/product.md#landing). */
+/** The landing page; every call to action leads to /auth (docs/product.md#landing). */
 export function LandingPage() {
   return (
     <>
       <TopBar />
       <main id="conteudo" tabIndex={-1}>
         <Hero />
-        <FactStrip />
+        <Facts />
         <Steps />
         <Proof />
         <Tools />
@@ -28,5 +28,27 @@ export function LandingPage() {
       </main>
       <ClosingCall />
     </>
+  );
+}
+
+const facts = [
+  { icon: Camera, text: "Fotos, peso e medidas em cada recebimento" },
+  { icon: MapPinHouse, text: "Suíte própria com endereço nos EUA" },
+  { icon: FileCheck, text: "Notas e documentos guardados" },
+  { icon: Bot, text: "Consultor IA especialista em FBA" },
+] as const;
+
+function Facts() {
+  return (
+    <section aria-label="O que está incluído" className="border-border border-y bg-card">
+      <ul className="mx-auto grid max-w-6xl gap-x-6 gap-y-4 px-4 py-6 sm:grid-cols-2 sm:px-6 md:px-8 lg:grid-cols-4">
+        {facts.map(({ icon: Icon, text }) => (
+          <li key={text} className="flex items-center gap-3 font-medium text-sm">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-kraft" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,17 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { LandingHead } from "./landing-head.tsx";
+import { DocumentPage } from "#web/features/landing/legal/document-page";
+import { privacy } from "#web/features/landing/legal/privacy";
+import { terms } from "#web/features/landing/legal/terms";
 import { LandingPage } from "./landing-page.tsx";
-import { DocumentPage } from "./legal/document-page.tsx";
-import { privacy } from "./legal/privacy.tsx";
-import { terms } from "./legal/terms.tsx";
-import { PageHead } from "./page-head.tsx";
+import { LandingHead, PageHead } from "./page-head.tsx";
 
 const documents = new Map([terms, privacy].map((document) => [`${document.path.slice(1)}.html`, document]));
 
-/**
- * A public page as HTML, by its file's name, for the build; a small script brings its few moving parts to
- * life.
- */
+/** Prerenders a public page, by its file name, for the build. */
 export function renderPage(file: string): { head: string; body: string } {
   const document = documents.get(file);
   const [head, body] = document

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/_app/documentos")({
   staticData: { title: "Documentos" },
   validateSearch: ({ novo, busca }: Record<string, unknown>): Search => ({
     ...(novo === true && { novo: true }),
-    // A search for digits comes back from the address bar as a number.
+    // The router parses digits in the URL as a number.
     ...((typeof busca === "string" || typeof busca === "number") && busca !== "" && { busca: String(busca) }),
   }),
   loaderDeps: ({ search: { busca } }) => ({ busca }),

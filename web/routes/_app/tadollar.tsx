@@ -4,20 +4,17 @@ import { ChatScreen } from "#web/features/advisor/chat/chat-screen";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/**
- * `nova`: begin a conversation now. `pergunta`: what another screen would ask; it waits in the field of a new
- * conversation.
- */
+/** `nova` starts a conversation; `pergunta` prefills the field of a new one. */
 type Search = { conversa?: string; nova?: true; pergunta?: string };
 
-const LONGEST_QUESTION = 2000;
+const MAX_QUESTION_LENGTH = 2000;
 
 export const Route = createFileRoute("/_app/tadollar")({
   staticData: { title: "Consultor IA" },
   validateSearch: ({ conversa, nova, pergunta }: Record<string, unknown>): Search => {
     if (typeof conversa === "string" && uuid.test(conversa)) return { conversa };
     if (nova === true) return { nova };
-    return typeof pergunta === "string" ? { pergunta: pergunta.slice(0, LONGEST_QUESTION) } : {};
+    return typeof pergunta === "string" ? { pergunta: pergunta.slice(0, MAX_QUESTION_LENGTH) } : {};
   },
   loaderDeps: ({ search: { conversa } }) => ({ conversa }),
   loader: ({ context: { queryClient }, deps: { conversa } }) => {

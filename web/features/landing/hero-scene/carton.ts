@@ -1,25 +1,24 @@
 import { letters } from "./letters.ts";
 import { block, moved, type Part, scaled, sheet } from "./parts.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "./view.ts";
 
-/** The parcel of the story: its size along x, y, z. */
+/** The parcel's size. */
 export const CARTON: Vec3 = [1.6, 1.1, 1.25];
 const [LENGTH, HEIGHT, WIDTH] = CARTON;
 const FLAP = 0.05;
 
 export type CartonState = {
-  /** The middle of its bottom. */
+  /** Centre of the bottom face. */
   at: Vec3;
-  /** 0 closed, 1 flaps wide open. */
+  /** 0 closed to 1 open. */
   open: number;
-  /** 0 none, 1 the whole strip. */
+  /** 0 none to 1 the whole strip. */
   tape: number;
-  /** 0 none, 1 stuck on. */
+  /** 0 none to 1 attached. */
   label: number;
   grown?: number;
 };
 
-/** The parcel, its flaps, tape and label. */
 export function carton({ at, open, tape, label, grown = 1 }: CartonState): Part[] {
   if (grown <= 0) return [];
   const parts = [
@@ -63,7 +62,7 @@ function tapeStrip(share: number): Part[] {
   ];
 }
 
-/** The mailing label with the suite's number, on the face the viewer sees best. */
+/** The mailing label with the suite's number, on the face towards the camera. */
 function stuckLabel(share: number): Part[] {
   const [width, height] = [0.86, 0.6];
   const low: Vec3 = [-0.5, 0.26, WIDTH / 2];
@@ -82,7 +81,7 @@ function stuckLabel(share: number): Part[] {
   return scaled(parts, share, [low[0] + width / 2, low[1] + height / 2, low[2]]);
 }
 
-/** A plain parcel for shelves and stacks, by its lowest corner. */
+/** A closed parcel for shelves and stacks; `low` is its lowest corner. */
 export function plainCarton(low: Vec3, size: Vec3): Part[] {
   return [
     block(low, size, "kraft"),

@@ -9,14 +9,14 @@ import {
 } from "three";
 import type { Spot } from "./outline.ts";
 
-/** Shapes of size 1 around their middle; instances stretch and turn them. */
+/** Centred shapes of size 1; instances scale and rotate them. */
 export const unitShapes = {
   block: () => new BoxGeometry(1, 1, 1),
   drum: () => new CylinderGeometry(0.5, 0.5, 1, 20),
   cone: () => new ConeGeometry(0.5, 1, 6),
 } as const;
 
-/** A flat-topped slab with this outline, its top at 0: the ground people see, and its rim. */
+/** A slab with this outline and its top at height 0. */
 export function slab(
   outline: readonly Spot[],
   thickness: number,

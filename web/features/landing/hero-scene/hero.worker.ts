@@ -1,37 +1,36 @@
 import { setConsoleFunction } from "three";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { openStage } from "./open-stage.ts";
-import { paceKeeper } from "./pace.ts";
-import { storyClock } from "./story-clock.ts";
+import { createPaceMonitor } from "./pace-monitor.ts";
+import { createStoryClock } from "./story-clock.ts";
 import { chapterAt, POSTER_TIME } from "./timeline.ts";
 
 type Start = Extract<ToWorker, { kind: "start" }>;
 type Later = Exclude<ToWorker, Start>;
 
-const tell = (message: FromWorker) => self.postMessage(message);
+const post = (message: FromWorker) => self.postMessage(message);
 
-// Its warnings are for its makers (r3f still makes a clock that three is about to drop); its errors mean that
-// there is no picture.
+// three logs warnings that only concern r3f (a deprecated clock); its errors mean that nothing is drawn.
 setConsoleFunction((level) => {
-  if (level === "error") tell({ kind: "failed" });
+  if (level === "error") post({ kind: "failed" });
 });
 
 let hear: ((message: Later) => void) | null = null;
 
 self.addEventListener("message", async ({ data }: MessageEvent<ToWorker>) => {
-  if (data.kind === "start") hear = await startShow(data);
+  if (data.kind === "start") hear = await runScene(data);
   else hear?.(data);
 });
 
-/** Runs the scene on the page's canvas until the page ends the worker. */
-async function startShow(start: Start) {
-  const opened = await openStage(start, () => tell({ kind: "failed" }));
+/** Runs the scene on the page's canvas until the page terminates the worker. */
+async function runScene(start: Start) {
+  const opened = await openStage(start, () => post({ kind: "failed" }));
   if (!opened) {
-    tell({ kind: "failed" });
+    post({ kind: "failed" });
     return null;
   }
-  const { stage, advance, resize, coarsen } = opened;
-  const [clock, pace] = [storyClock(POSTER_TIME), paceKeeper()];
+  const { stage, advance, resize, reducePixels } = opened;
+  const [clock, pace] = [createStoryClock(POSTER_TIME), createPaceMonitor()];
   const lean = { x: 0, y: 0 };
   let [last, chapter, frame] = [0, -1, 0];
 
@@ -41,7 +40,7 @@ async function startShow(start: Start) {
     const now = chapterAt(stage.time);
     if (now === chapter) return;
     chapter = now;
-    tell({ kind: "chapter", chapter });
+    post({ kind: "chapter", chapter });
   }
 
   function step(now: number) {
@@ -60,10 +59,10 @@ async function startShow(start: Start) {
   function slowDown(before: string, tier: ReturnType<typeof pace.tier>) {
     if (before === tier || (start.isForced && tier === "still")) return;
     stage.isThin = tier === "thin";
-    coarsen();
+    reducePixels();
     if (tier !== "still") return;
     clock.hold();
-    tell({ kind: "too-slow" });
+    post({ kind: "too-slow" });
   }
 
   function move() {
@@ -77,10 +76,10 @@ async function startShow(start: Start) {
     frame = 0;
   }
 
-  /** Draws now, and says so once the picture is on its way to the screen. */
-  function drawAndTell(kind: "first-frame" | "drawn") {
+  /** Draws now and posts `kind` after the frame is submitted. */
+  function drawAndPost(kind: "first-frame" | "drawn") {
     draw();
-    requestAnimationFrame(() => tell({ kind }));
+    requestAnimationFrame(() => post({ kind }));
   }
 
   function hear(message: Later) {
@@ -95,7 +94,7 @@ async function startShow(start: Start) {
       lean.y = message.y;
     } else if (message.kind === "scrub") {
       clock.scrubTo(message.time, message.isJump);
-      if (message.isJump) drawAndTell("drawn");
+      if (message.isJump) drawAndPost("drawn");
       else move();
     } else {
       if (message.kind === "chapter") clock.jumpTo(message.chapter);
@@ -105,6 +104,6 @@ async function startShow(start: Start) {
     }
   }
 
-  requestAnimationFrame(() => drawAndTell("first-frame"));
+  requestAnimationFrame(() => drawAndPost("first-frame"));
   return hear;
 }

@@ -1,8 +1,8 @@
 import type { Paint } from "./palette.ts";
 import { type Part, sheet } from "./parts.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "./view.ts";
 
-/** Strokes on a grid three wide and five high, `[x, y, width, height]` from the lower left. */
+/** Strokes on a 3 × 5 grid as `[x, y, width, height]` from the lower left. */
 const strokes: Record<string, readonly (readonly [number, number, number, number])[]> = {
   "0": [
     [0, 0, 1, 5],
@@ -57,7 +57,7 @@ const strokes: Record<string, readonly (readonly [number, number, number, number
   ],
 };
 
-/** Solid letters standing on the line that begins at `low`, facing the viewer's left. */
+/** Solid letters on the baseline that starts at `low`, facing the viewer's left. */
 export function letters(
   text: string,
   low: Vec3,
@@ -76,5 +76,5 @@ export function letters(
   );
 }
 
-/** How wide a word of `letters` is. */
+/** The width of a text drawn by `letters`. */
 export const wordWidth = (text: string, height: number): number => ((text.length * 4 - 1) * height) / 5;

@@ -1,6 +1,5 @@
 import type { Theme } from "./palette.ts";
 
-/** What the page tells the worker. */
 export type ToWorker =
   | {
       kind: "start";
@@ -10,26 +9,25 @@ export type ToWorker =
       dpr: number;
       theme: Theme;
       fpsCap: number;
-      /** A reviewer asked for the scene: it never gives up for being slow. */
+      /** Set by `?cena=3d`: the scene never stops for being slow. */
       isForced: boolean;
     }
   | { kind: "size"; width: number; height: number; dpr: number }
   | { kind: "play" }
   | { kind: "hold" }
   | { kind: "chapter"; chapter: number }
-  /** Shows this moment of the loop and stands there: softly, or at once; the answer is "drawn". */
+  /** Moves to this time and stops: animated, or at once with the reply "drawn". */
   | { kind: "scrub"; time: number; isJump: boolean }
   | { kind: "theme"; theme: Theme }
-  /** The pointer over the hero, −1 to 1 from the left and from the top. */
+  /** The pointer over the hero, from −1 (left, top) to 1. */
   | { kind: "pointer"; x: number; y: number };
 
-/** What the worker tells the page. */
 export type FromWorker =
   | { kind: "first-frame" }
-  /** What was asked for at once is on the canvas. */
+  /** The time of a `scrub` with `isJump` is drawn. */
   | { kind: "drawn" }
   | { kind: "chapter"; chapter: number }
-  /** Too slow for movement: it stands still now. */
+  /** Too slow to animate; the scene has stopped. */
   | { kind: "too-slow" }
-  /** No WebGL 2, or its context went away. */
+  /** No WebGL 2, or its context was lost. */
   | { kind: "failed" };

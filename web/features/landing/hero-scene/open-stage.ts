@@ -9,7 +9,7 @@ import { view } from "./view.ts";
 type Start = Extract<ToWorker, { kind: "start" }>;
 type Size = { width: number; height: number; dpr: number };
 
-/** The scene on the page's canvas, drawn when it is told to; null when this machine has no WebGL 2. */
+/** Mounts the scene on the page's canvas, drawn on demand; null without WebGL 2. */
 export async function openStage(start: Start, onLost: () => void) {
   const look = { alpha: true, antialias: true, stencil: true };
   const context = start.canvas.getContext("webgl2", look);
@@ -19,7 +19,7 @@ export async function openStage(start: Start, onLost: () => void) {
   const root = createRoot(start.canvas);
   await root.configure({
     gl: (defaults) => new WebGLRenderer({ ...defaults, ...look, canvas: start.canvas, context }),
-    camera: lens(),
+    camera: createCamera(),
     size: { width: start.width, height: start.height, top: 0, left: 0 },
     dpr: start.dpr,
     frameloop: "never",
@@ -34,16 +34,15 @@ export async function openStage(start: Start, onLost: () => void) {
       store.getState().setDpr(Math.min(dpr, maxDpr));
       store.getState().setSize(width, height, 0, 0);
     },
-    /** Fewer pixels, for a slow machine. */
-    coarsen() {
+    reducePixels() {
       maxDpr = Math.min(maxDpr, 1);
       store.getState().setDpr(maxDpr);
     },
   };
 }
 
-/** The one camera: its frame is fixed, as the canvas always has the same proportions. */
-function lens(): OrthographicCamera & { manual: true } {
+/** The camera; its frame is fixed because the canvas always has the same proportions. */
+function createCamera(): OrthographicCamera & { manual: true } {
   const [x, y] = [view.width / 2, view.height / 2];
   return Object.assign(new OrthographicCamera(-x, x, y, -y, 1, 90), { manual: true as const });
 }

@@ -19,7 +19,7 @@ export function roundedSquare(side: number, radius: number): Spot[] {
   });
 }
 
-/** The smallest convex outline around points, counter-clockwise. */
+/** The convex hull, counter-clockwise. */
 export function hullOf(points: readonly Spot[]): Spot[] {
   const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   const half = (way: readonly Spot[]) => {

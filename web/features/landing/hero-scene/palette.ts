@@ -1,4 +1,4 @@
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "./view.ts";
 
 export type Theme = "light" | "dark";
 
@@ -64,16 +64,13 @@ export const paints: Record<Theme, Record<Paint, string>> = { light, dark };
 
 type Light = { sun: Vec3; sky: Vec3; shadow: { colour: string; strength: number } };
 
-/**
- * Warm sun and cool shade by day, moonlight by night; `shadow` lies over the ground where the sun does not
- * reach.
- */
+/** Sunlight by day, moonlight by night; `shadow` is the colour over shaded ground. */
 export const lights: Record<Theme, Light> = {
   light: { sun: [0.6, 0.54, 0.44], sky: [0.58, 0.59, 0.64], shadow: { colour: "#4a3310", strength: 0.17 } },
   dark: { sun: [0.42, 0.44, 0.5], sky: [0.4, 0.45, 0.58], shadow: { colour: "#02060f", strength: 0.42 } },
 };
 
-/** From the ground towards the sun: over the viewer's left shoulder, so shadows fall to the right. */
+/** The direction towards the sun, at the viewer's back left, so shadows fall to the right. */
 const SUN: Vec3 = [-0.42, 1, 0.5];
 const sunLength = Math.hypot(...SUN);
 export const sunDirection: Vec3 = [SUN[0] / sunLength, SUN[1] / sunLength, SUN[2] / sunLength];

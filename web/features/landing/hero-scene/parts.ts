@@ -1,22 +1,22 @@
 import type { Paint } from "./palette.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "./view.ts";
 
-/** One piece of the scene, by its middle and its whole size. */
+/** A piece of the scene, by its centre and size. */
 export type Part = {
   at: Vec3;
   size: Vec3;
   paint: Paint;
   shape?: "block" | "drum" | "cone";
-  /** Turned about its own middle, in radians. */
+  /** Rotation about its centre, in radians. */
   turn?: { axis: "x" | "y" | "z"; by: number };
-  /** Shines by itself: light and shade do not touch it. */
+  /** Glows; unaffected by light and shadow. */
   isGlow?: boolean;
   hasNoShadow?: boolean;
-  /** May be left out on a slow machine. */
+  /** Left out on slow devices. */
   isDecor?: boolean;
 };
 
-/** A block by its lowest corner: how people think of buildings. */
+/** A block by its lowest corner. */
 export function block(low: Vec3, size: Vec3, paint: Paint, more: Partial<Part> = {}): Part {
   return {
     at: [low[0] + size[0] / 2, low[1] + size[1] / 2, low[2] + size[2] / 2],
@@ -26,7 +26,7 @@ export function block(low: Vec3, size: Vec3, paint: Paint, more: Partial<Part> =
   };
 }
 
-/** Something lying on a face, too thin to throw a shadow. */
+/** A part on a face, too thin to cast a shadow. */
 export function sheet(low: Vec3, size: Vec3, paint: Paint, more: Partial<Part> = {}): Part {
   return block(low, size, paint, { hasNoShadow: true, ...more });
 }
@@ -34,7 +34,7 @@ export function sheet(low: Vec3, size: Vec3, paint: Paint, more: Partial<Part> =
 export const moved = (parts: readonly Part[], [x, y, z]: Vec3): Part[] =>
   parts.map((part) => ({ ...part, at: [part.at[0] + x, part.at[1] + y, part.at[2] + z] }));
 
-/** Grown or shrunk around the point `[x, y, z]`. */
+/** Scales parts about the point `[x, y, z]`. */
 export const scaled = (parts: readonly Part[], by: number, [x, y, z]: Vec3): Part[] =>
   parts.map((part) => ({
     ...part,

@@ -1,7 +1,7 @@
 import { block, moved, type Part, sheet } from "./parts.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "./view.ts";
 
-/** The belt of every island: how high parcels ride on it and where it runs. */
+/** The height and depth position of the belt of every island. */
 export const BELT_TOP = 0.62;
 export const BELT_Z = 2.1;
 const WIDTH = 1.7;
@@ -32,7 +32,6 @@ export function belt(from: number, to: number, shift: number): Part[] {
   ];
 }
 
-/** A little tree. */
 export function tree([x, y, z]: Vec3, height: number): Part[] {
   return [
     {
@@ -59,7 +58,7 @@ export function tree([x, y, z]: Vec3, height: number): Part[] {
   ];
 }
 
-/** Dots of the route, from the first to the `share`-th part of the way. */
+/** The dots of the route up to the fraction `share`. */
 export function dots(way: (share: number) => Vec3, count: number, share: number): Part[] {
   return Array.from({ length: count }, (_, index) => (index + 0.5) / count)
     .filter((place) => place <= share)
@@ -80,7 +79,7 @@ export function roof([x, y, z]: Vec3, [length, width]: readonly [number, number]
   ];
 }
 
-/** A building's windows in a row on the face at the viewer's right. */
+/** A row of windows on a building's right face. */
 export function rightWindows(
   x: number,
   zs: readonly number[],
@@ -93,7 +92,7 @@ export function rightWindows(
   ]);
 }
 
-/** Somebody at work, made of blocks, looking to the viewer's left. */
+/** A worker made of blocks, facing the viewer's left. */
 export function person([x, y, z]: Vec3, vest: "blue" | "green"): Part[] {
   const parts = [
     block([-0.17, 0, -0.12], [0.15, 0.5, 0.22], "ink"),

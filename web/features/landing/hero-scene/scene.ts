@@ -1,33 +1,41 @@
 import { useFrame } from "@react-three/fiber";
 import { createElement, Fragment, useMemo } from "react";
-import type { Vector3 } from "three";
-import { createCrowd } from "./crowd.ts";
-import { createGrounds } from "./grounds.ts";
-import { createLamps } from "./lamps.ts";
-import type { Theme } from "./palette.ts";
+import {
+  AmbientLight,
+  CustomBlending,
+  DirectionalLight,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  SrcAlphaFactor,
+  type Vector3,
+  ZeroFactor,
+} from "three";
+import { createGround } from "./ground.ts";
+import { createInstances } from "./instances.ts";
+import { lights, sunDirection, type Theme } from "./palette.ts";
 import { clarity } from "./timeline.ts";
-import { createVeil } from "./veil.ts";
 import { view, viewDirection } from "./view.ts";
 import { cameraX, partsAt, platesAt } from "./world.ts";
 
-/** What changes from outside while the scene runs. */
+/** The inputs that change while the scene runs. */
 export type Stage = { time: number; theme: Theme; isThin: boolean; leanX: number; leanY: number };
 
-/** The scene: two lights, the islands' ground, and everything on it as a handful of instanced meshes. */
+/** The scene: two lights, the islands' ground and all parts as a few instanced meshes. */
 export function HeroScene({ stage }: { stage: Stage }) {
-  const { crowd, grounds, veil, all, painted } = useMemo(createAll, []);
+  const { instances, ground, fade, all, painted } = useMemo(createAll, []);
   useFrame(({ camera }) => {
     if (painted.theme !== stage.theme) {
       for (const one of all) one.paint(stage.theme);
       painted.theme = stage.theme;
     }
     const plates = platesAt(stage.time);
-    grounds.place(plates);
-    crowd.place(partsAt(stage.time, stage.isThin), plates);
+    ground.place(plates);
+    instances.place(partsAt(stage.time, stage.isThin), plates);
     aim(camera, stage);
-    veil.letThrough(clarity(stage.time), cameraX(stage.time), camera.quaternion);
+    fade.setOpacity(clarity(stage.time), cameraX(stage.time), camera.quaternion);
   });
-  const objects = [...all, veil].flatMap((one) => one.objects);
+  const objects = [...all, fade].flatMap((one) => one.objects);
   return createElement(
     Fragment,
     null,
@@ -36,9 +44,9 @@ export function HeroScene({ stage }: { stage: Stage }) {
 }
 
 function createAll() {
-  const [crowd, grounds, lamps] = [createCrowd(), createGrounds(), createLamps()];
+  const [instances, ground, lamps] = [createInstances(), createGround(), createLights()];
   const painted: { theme: Theme | null } = { theme: null };
-  return { crowd, grounds, veil: createVeil(), all: [lamps, grounds, crowd], painted };
+  return { instances, ground, fade: createFade(), all: [lamps, ground, instances], painted };
 }
 
 const MAX_LEAN = (2.5 * Math.PI) / 180;
@@ -60,4 +68,38 @@ function aim(camera: Eye, stage: Stage) {
   camera.position.set(x + dx * DISTANCE, y + dy * DISTANCE, z + dz * DISTANCE);
   camera.lookAt(x, y, z);
   camera.updateMatrixWorld();
+}
+
+/** Sky light and sunlight, or moonlight. */
+function createLights() {
+  const [sky, sun] = [new AmbientLight(0xffffff, Math.PI), new DirectionalLight(0xffffff, Math.PI)];
+  sun.position.set(...sunDirection);
+  function paint(theme: Theme) {
+    sky.color.setRGB(...lights[theme].sky);
+    sun.color.setRGB(...lights[theme].sun);
+  }
+  return { objects: [sky, sun], paint };
+}
+
+/** Fades the whole picture, including its transparent background, with a plane in front of the camera. */
+function createFade() {
+  const material = new MeshBasicMaterial({
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    blending: CustomBlending,
+    blendSrc: ZeroFactor,
+    blendDst: SrcAlphaFactor,
+  });
+  const sheet = new Mesh(new PlaneGeometry(90, 90), material);
+  sheet.frustumCulled = false;
+  sheet.renderOrder = 3;
+  /** `share` from 0 (invisible) to 1; `x` is the camera's target. */
+  function setOpacity(share: number, x: number, turn: Mesh["quaternion"]) {
+    sheet.visible = share < 1;
+    material.opacity = share;
+    sheet.position.x = x;
+    sheet.quaternion.copy(turn);
+  }
+  return { objects: [sheet], setOpacity };
 }

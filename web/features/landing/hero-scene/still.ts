@@ -2,14 +2,13 @@ import { hullOf, roundedSquare, type Spot } from "./outline.ts";
 import { lights, litColour, type Paint, paints, shadowLean, type Theme } from "./palette.ts";
 import type { Part } from "./parts.ts";
 import { POSTER_CHAPTER, POSTER_TIME } from "./timeline.ts";
-import type { Vec3 } from "./vec3.ts";
-import { onPaper, view } from "./view.ts";
+import { onPaper, type Vec3, view } from "./view.ts";
 import { ISLAND_STEP, PLATE, partsAt, SHADOW_HEIGHT } from "./world.ts";
 
-/** One flat face of the still picture: its outline on paper and its colour in each theme. */
+/** A face of the still picture: its projected outline and its colour in each theme. */
 export type Face = { points: readonly Spot[]; colours: Record<Theme, string> };
 export type Still = {
-  /** The island itself and what lies flat on it: shadows fall over these. */
+  /** The island and flat parts on it, which receive shadows. */
   ground: Face[];
   groundOutline: Spot[];
   shadows: Spot[][];
@@ -20,8 +19,8 @@ export type Still = {
 const faceNormals = { top: [0, 1, 0], left: [0, 0, 1], right: [1, 0, 0] } as const;
 
 /**
- * The scene at the still moment, drawn face by face from the same parts, camera and light as the running one,
- * back to front. Only blocks that stand square: nothing in that moment is round or turned.
+ * The faces of the scene at `POSTER_TIME`, back to front, from the same parts, camera and light as the running
+ * scene. Supports only axis-aligned blocks; a test checks that the moment has no others.
  */
 export function stillPicture(): Still {
   const offset = -POSTER_CHAPTER * ISLAND_STEP;
@@ -38,7 +37,7 @@ export function stillPicture(): Still {
   };
 }
 
-/** The picture's frame: the camera's, in the same units as the faces. */
+/** The camera's frame in the units of the faces. */
 export const stillViewBox = [-50 * view.width, -50 * view.height, 100 * view.width, 100 * view.height].join(
   " ",
 );
@@ -129,7 +128,7 @@ function facesOf(part: Part): Face[] {
   }));
 }
 
-/** Blocks in an order in which none is painted over by one that stands behind it. */
+/** Sorts the blocks so that nearer ones are drawn later. */
 function backToFront(parts: readonly Part[]): Part[] {
   const waiting = new Set(parts);
   const sorted: Part[] = [];
@@ -148,7 +147,7 @@ function backToFront(parts: readonly Part[]): Part[] {
 
 const NEARLY = 1e-4;
 
-/** Whether `one` lies wholly on the far side of `other` along some axis, and on no axis on the near side. */
+/** Whether `one` is entirely behind `other` on some axis and in front on none. */
 function isBehind(one: Part, other: Part): boolean {
   const axes = [0, 1, 2] as const;
   const isFar = axes.some((axis) => high(one, axis) <= low(other, axis) + NEARLY);

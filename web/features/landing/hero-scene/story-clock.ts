@@ -1,13 +1,13 @@
 import { inLoop, jumpTarget } from "./timeline.ts";
 
-/** The story keeps its pace on a slow machine, and does not leap after a pause. */
+/** Caps one step, so that the story does not jump after a pause. */
 const MAX_STEP_MS = 250;
-/** How fast a scrubbed story follows the page: two thirds of the way in this time. */
+/** Time constant of scrubbing: covers about two thirds of the distance in this time. */
 const FOLLOW_MS = 110;
 const NEAR_S = 0.004;
 
-/** Where the story is: it runs by itself, stands, or follows the page as somebody scrolls. */
-export function storyClock(start: number) {
+/** The current time of the story: running, stopped, or following the scroll position. */
+export function createStoryClock(start: number) {
   let time = start;
   let isPlaying = false;
   let goal: number | null = null;
@@ -31,7 +31,7 @@ export function storyClock(start: number) {
       goal = isJump ? null : moment;
       if (isJump) time = moment;
     },
-    /** Some time went by. */
+    /** Advances the clock. */
     pass(ms: number) {
       const step = Math.min(ms, MAX_STEP_MS);
       if (isPlaying) time = inLoop(time + step / 1000);

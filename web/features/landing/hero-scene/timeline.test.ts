@@ -31,7 +31,7 @@ describe("the hero's story (docs/product.md#hero-scene)", () => {
     expect(total).toBeCloseTo(LOOP_S);
   });
 
-  test("a jump lands in its chapter, with its island standing and the camera there", () => {
+  test("a jump leads into its chapter, with its island raised and in view", () => {
     for (const [chapter] of chapters.entries()) {
       for (const isPlaying of [true, false]) {
         const time = jumpTarget(chapter, isPlaying);
@@ -42,12 +42,12 @@ describe("the hero's story (docs/product.md#hero-scene)", () => {
     }
   });
 
-  test("the loop fades out and in, and every chapter's best moment is wholly there", () => {
+  test("the loop fades out and in, and every chapter's main moment is fully visible", () => {
     for (const { still } of chapters) expect(clarity(still)).toBe(1);
     for (const edge of [0, LOOP_S - 0.01]) expect(clarity(edge)).toBeLessThan(0.01);
   });
 
-  test("at most two islands stand at once, and the camera never leaves the row", () => {
+  test("at most two islands are raised at once, and the camera stays on the row", () => {
     fc.assert(
       fc.property(fc.double({ min: -50, max: 50, noNaN: true }), (time) => {
         const now = inLoop(time);

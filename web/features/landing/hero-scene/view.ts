@@ -1,6 +1,7 @@
-import type { Vec3 } from "./vec3.ts";
+/** A position or size: x along the story, y up, z towards the viewer's left. */
+export type Vec3 = readonly [x: number, y: number, z: number];
 
-/** The camera of scene and still picture: parallel rays, from the front right above (angles in radians). */
+/** The orthographic camera of scene and still picture, from the front right above (angles in radians). */
 export const view = {
   azimuth: 0.76,
   elevation: 0.56,
@@ -9,7 +10,7 @@ export const view = {
   target: [0, 1.05, 0] as Vec3,
 };
 
-/** From the target towards the camera. */
+/** The unit vector from the target towards the camera. */
 export function viewDirection(azimuth = view.azimuth, elevation = view.elevation): Vec3 {
   const flat = Math.cos(elevation);
   return [flat * Math.sin(azimuth), Math.sin(elevation), flat * Math.cos(azimuth)];
@@ -18,10 +19,7 @@ export function viewDirection(azimuth = view.azimuth, elevation = view.elevation
 const [sinA, cosA] = [Math.sin(view.azimuth), Math.cos(view.azimuth)];
 const [sinE, cosE] = [Math.sin(view.elevation), Math.cos(view.elevation)];
 
-/**
- * Where a point of the scene lies in the picture: 100 units of paper for one of the scene, the target at 0,
- * 0.
- */
+/** Projects a point into the picture: 100 units per unit of the scene, the target at 0, 0. */
 export function onPaper([x, y, z]: Vec3): readonly [number, number] {
   const [dx, dy, dz] = [x - view.target[0], y - view.target[1], z - view.target[2]];
   return [100 * (dx * cosA - dz * sinA), -100 * (dy * cosE - sinE * (dx * sinA + dz * cosA))];

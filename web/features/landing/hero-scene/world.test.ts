@@ -7,7 +7,7 @@ import { partsAt } from "./world.ts";
 const moments = Array.from({ length: LOOP_S * 20 }, (_, index) => index / 20);
 
 describe("the hero's scene (docs/product.md#hero-scene)", () => {
-  test("stays within its room: 420 things, far fewer than 20 000 triangles", () => {
+  test("has at most 420 parts and 20 000 triangles", () => {
     for (const time of moments) {
       const parts = partsAt(time);
       expect(parts.length).toBeLessThan(420);
@@ -17,13 +17,13 @@ describe("the hero's scene (docs/product.md#hero-scene)", () => {
     }
   });
 
-  test("a slow machine gets fewer things, the parcel among them", () => {
+  test("a slow device gets fewer parts, still with the parcel", () => {
     const [all, thin] = [partsAt(4, false), partsAt(4, true)];
     expect(thin.length).toBeLessThan(all.length);
     expect(thin.some((part) => part.paint === "kraft")).toBe(true);
   });
 
-  test("no thing has a size below nothing or a place that is no number", () => {
+  test("no part has a negative size or a position that is not a number", () => {
     for (const part of moments.flatMap((time) => partsAt(time))) {
       for (const value of [...part.at, ...part.size]) expect(Number.isFinite(value)).toBe(true);
       for (const value of part.size) expect(value).toBeGreaterThan(-0.2);
@@ -32,12 +32,12 @@ describe("the hero's scene (docs/product.md#hero-scene)", () => {
 });
 
 describe("the still picture", () => {
-  test("shows blocks alone, so that it can be drawn face by face", () => {
+  test("contains only blocks, which can be drawn face by face", () => {
     const odd = partsAt(POSTER_TIME).filter((part) => part.shape !== undefined || part.turn !== undefined);
     expect(odd).toEqual([]);
   });
 
-  test("fits its frame, and looks at the camera's target in the middle", () => {
+  test("fits its frame, with the camera's target in the middle", () => {
     expect(onPaper(view.target).map(Math.abs)).toEqual([0, 0]);
     for (const [x, y] of stillPicture().faces.flatMap((face) => face.points)) {
       expect(Math.abs(x)).toBeLessThan(50 * view.width);

@@ -7,22 +7,21 @@ import { packingPlace, store } from "./islands/store.ts";
 import { moved, type Part, scaled } from "./parts.ts";
 import { BELT_TOP, BELT_Z } from "./props.ts";
 import { cameraIsland, inLoop, mix, pop, presence, ramp, smooth } from "./timeline.ts";
-import type { Vec3 } from "./vec3.ts";
+import type { Vec3 } from "./view.ts";
 
-/** From the middle of one island to the next, along x. */
+/** The distance between island centres along x. */
 export const ISLAND_STEP = 12.5;
-/** A square island's side, its corners' radius and its thickness. */
 export const PLATE = { side: 8.6, radius: 1.1, thickness: 0.55 };
 
 const islands = [store, journey, checkIn, prep, fba] as const;
-/** Shadows lie this much over the ground, so that road markings get them too. */
+/** Shadows are drawn this far above the ground, so that they cover road markings. */
 export const SHADOW_HEIGHT = 0.035;
-/** The one island that has the shape of the land. */
+/** The island shaped like the land. */
 export const LAND_ISLAND = 1;
 
 export type Plate = { island: number; at: Vec3; grown: number };
 
-/** How an island stands: where, and how much of its size. */
+/** The position and scale of the islands. */
 export function platesAt(time: number): Plate[] {
   return islands.flatMap((_, island) => {
     const here = presence(island, time);
@@ -31,7 +30,7 @@ export function platesAt(time: number): Plate[] {
   });
 }
 
-/** Everything but the plates at a moment of the loop; `isThin` leaves out what a slow machine may miss. */
+/** All parts except the plates at `time`; `isThin` leaves out decoration for slow devices. */
 export function partsAt(time: number, isThin = false): Part[] {
   const now = inLoop(time);
   const standing = platesAt(now).flatMap(({ island, at, grown }) => {
@@ -49,7 +48,7 @@ const truckTail: Vec3 = [truckBed[0] - 1.5, truckBed[1], truckBed[2]];
 const beltEnd: Vec3 = [3.6, BELT_TOP, BELT_Z];
 const beltStart: Vec3 = [-3.5, BELT_TOP, BELT_Z];
 
-/** The parcel's way: from one place to the next between two moments, with a hop of some height. */
+/** The parcel's path: moves from `a` to `b` between two times, with a hop. */
 const way: readonly { from: number; to: number; a: Vec3; b: Vec3; hop: number }[] = [
   { from: 2.2, to: 2.65, a: packingPlace, b: beltEnd, hop: 0 },
   { from: 2.65, to: 3.3, a: beltEnd, b: onIsland(1, takeOff), hop: 2 },

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
-import { SiteFooter } from "../site-footer.tsx";
-import { TopBar } from "../top-bar.tsx";
+import { SiteFooter } from "#web/features/landing/sections/site-footer";
+import { TopBar } from "#web/features/landing/sections/top-bar";
 
 export type LegalDocument = {
   path: string;
   title: string;
   description: string;
   heading: string;
-  /** The day from which this wording holds, as people read it. */
+  /** The date of this version, as shown. */
   since: string;
   lead: string;
   sections: readonly { id: string; title: string; body: ReactNode }[];
 };
 
-/** A document to read: contents at the side, one column of text. */
+/** A legal document with a table of contents beside the text. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   return (
     <>
@@ -65,9 +65,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
   );
 }
 
-/**
- * A blank that only the owner of the service can fill; marked so that nobody overlooks it before going live.
- */
+/** A blank for the owner's company data, highlighted so that it is filled before going live. */
 export function Blank({ children }: { children: string }) {
   return (
     <mark className="rounded-control bg-kraft-surface px-1.5 font-medium text-kraft">

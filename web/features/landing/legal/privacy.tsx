@@ -1,6 +1,6 @@
 import { Blank, type LegalDocument, Points } from "./document-page.tsx";
 
-/** How personal data are treated, by Brazil's data protection law (Lei 13.709/2018, LGPD). */
+/** The privacy policy under Brazil's data protection law (Lei 13.709/2018, LGPD). */
 export const privacy: LegalDocument = {
   path: "/privacidade",
   title: "Privacidade | Prepara",

@@ -2,7 +2,7 @@ import { plans } from "@prepara/domain/account/plan";
 import { formatUsd } from "@prepara/domain/money/money";
 import { Blank, type LegalDocument, Points } from "./document-page.tsx";
 
-/** The terms of use; prices come from where the product takes them. */
+/** The terms of use; prices come from `domain/account/plan`. */
 export const terms: LegalDocument = {
   path: "/termos",
   title: "Termos de uso | Prepara",

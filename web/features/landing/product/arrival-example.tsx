@@ -16,7 +16,7 @@ const photos = [
   { key: "scanned", drawing: <ScannedBox />, ground: "bg-success-surface" },
 ] as const;
 
-/** A shipment that arrived, as "Chegaram" shows it: what it is, its photos, its box to scale. */
+/** An arrived shipment as in 'Chegaram', with example data. */
 export function ArrivalExample() {
   return (
     <div className="grid items-center gap-6 sm:grid-cols-[1fr_14rem]">

@@ -1,6 +1,6 @@
 import { BookOpen, Box } from "lucide-react";
 
-/** A question to the assistant and its answer with sources, as the chat shows them. */
+/** A question and its answer with sources as in the chat, with example data. */
 export function ChatExample() {
   return (
     <div className="flex flex-col gap-5">

@@ -5,11 +5,10 @@ import { CircleCheck, TrendingDown } from "lucide-react";
 import { SparkLine } from "#web/ui/plots/spark-line";
 import { ViabilityGauge } from "#web/ui/plots/viability-gauge";
 import { StatusPill } from "#web/ui/status-pill";
-import { examplePrices } from "./example-prices.ts";
 
 const [price, cost] = [cents(3490), cents(1140)];
 
-/** What the miner says of a product: the lowest price, Amazon's, and whether it is worth it. */
+/** A result of the supplier search, with example data. */
 export function MinerExample() {
   const { marginBasisPoints } = viabilityOf(price, cost);
   const margin = formatPercent(Math.round((marginBasisPoints ?? 0) / 100) * 100);
@@ -49,3 +48,14 @@ export function MinerExample() {
     </div>
   );
 }
+
+/** Example prices over 90 days, in days and US dollars. */
+export const examplePrices = [
+  { at: 0, value: 38.9 },
+  { at: 12, value: 36.5 },
+  { at: 27, value: 39.9 },
+  { at: 41, value: 35.9 },
+  { at: 58, value: 37.2 },
+  { at: 70, value: 33.9 },
+  { at: 90, value: 34.9 },
+] as const;

@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { Section } from "#web/features/landing/sections/section";
+import { SuiteLabel } from "#web/ui/drawings/suite-label";
+import { UnitMeter } from "#web/ui/drawings/unit-meter";
 import { Badge } from "#web/ui/status-pill";
-import { Section } from "../section.tsx";
 import { ArrivalExample } from "./arrival-example.tsx";
 import { ChatExample } from "./chat-example.tsx";
-import { LabelExample } from "./label-example.tsx";
 import { MinerExample } from "./miner-example.tsx";
 
-/** Pieces of the real screens as live HTML, with example data that says so (docs/product.md#hero-scene). */
+/** Parts of the real screens with data marked as examples (docs/product.md#hero-scene). */
 export function Proof() {
   return (
     <Section
@@ -65,6 +66,21 @@ function Fragment({ title, text, className, children }: FragmentProps) {
         <p className="max-w-[52ch] text-muted-foreground">{text}</p>
       </div>
       <div className="flex flex-1 flex-col justify-center">{children}</div>
+    </div>
+  );
+}
+
+const lines = [
+  { key: "name", text: "Seu nome" },
+  { key: "suite", text: "Apt 07", isSuite: true },
+  { key: "country", text: "United States" },
+] as const;
+
+function LabelExample() {
+  return (
+    <div className="flex flex-col gap-6">
+      <SuiteLabel suite="07" lines={lines} />
+      <UnitMeter limit={15} used={4} reserved={3} remaining={8} />
     </div>
   );
 }

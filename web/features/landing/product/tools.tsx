@@ -3,10 +3,10 @@ import { cents, formatUsd } from "@prepara/domain/money/money";
 import { reverseRoi, roiDefaults } from "@prepara/domain/roi/roi";
 import { BellRing, Bot, Calculator, ChartLine, CircleCheck, Pickaxe, ShieldQuestion } from "lucide-react";
 import type { ReactNode } from "react";
+import { Section } from "#web/features/landing/sections/section";
 import { SparkLine } from "#web/ui/plots/spark-line";
 import { Badge, StatusPill } from "#web/ui/status-pill";
-import { Section } from "../section.tsx";
-import { examplePrices } from "./example-prices.ts";
+import { examplePrices } from "./miner-example.tsx";
 
 const tools = [
   {
@@ -85,7 +85,7 @@ function Figure({ children }: { children: ReactNode }) {
   );
 }
 
-/** Three bars of difficulty, two of them on. */
+/** A difficulty of two out of three. */
 function Bars() {
   return (
     <span aria-hidden="true" className="flex items-end gap-1.5 font-medium text-sm text-warning">

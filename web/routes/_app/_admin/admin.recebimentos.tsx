@@ -8,7 +8,7 @@ type Search = { q?: string; envio?: string };
 export const Route = createFileRoute("/_app/_admin/admin/recebimentos")({
   staticData: { title: "Recebimentos", group: "Admin" },
   validateSearch: ({ q, envio }: Record<string, unknown>): Search => ({
-    // A suite typed into the address bar comes as a number.
+    // The router parses digits in the URL as a number.
     ...((typeof q === "string" || typeof q === "number") && q !== "" && { q: String(q) }),
     ...(typeof envio === "string" && { envio }),
   }),

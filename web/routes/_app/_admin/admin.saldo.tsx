@@ -7,7 +7,7 @@ type Search = { busca?: string; cliente?: string };
 export const Route = createFileRoute("/_app/_admin/admin/saldo")({
   staticData: { title: "Gestão de Saldo", group: "Admin" },
   validateSearch: ({ busca, cliente }: Record<string, unknown>): Search => ({
-    // A suite typed into the address bar comes as a number.
+    // The router parses digits in the URL as a number.
     ...((typeof busca === "string" || typeof busca === "number") && busca !== "" && { busca: String(busca) }),
     ...(typeof cliente === "string" && { cliente }),
   }),

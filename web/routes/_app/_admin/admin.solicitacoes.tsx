@@ -11,7 +11,7 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
     const status = prepStatuses.find((one) => one === search.status);
     return {
       ...(status && { status }),
-      // A suite typed as a number comes back from the URL as one.
+      // The router parses digits in the URL as a number.
       ...((typeof search.busca === "string" || typeof search.busca === "number") && {
         busca: String(search.busca),
       }),

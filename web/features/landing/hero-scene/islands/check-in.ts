@@ -1,14 +1,13 @@
+import type { Vec3 } from "#web/features/landing/hero-scene/view";
 import { CARTON, plainCarton } from "../carton.ts";
 import { letters, wordWidth } from "../letters.ts";
 import { block, type Part, sheet } from "../parts.ts";
 import { BELT_TOP, BELT_Z, belt, person, rightWindows, roof } from "../props.ts";
 import { pop, pulse, ramp, smooth } from "../timeline.ts";
-import type { Vec3 } from "../vec3.ts";
 
 const front = -0.1;
 const [LENGTH, HEIGHT, WIDTH] = CARTON;
 
-/** Where the parcel is weighed and measured. */
 export const scalePlace: Vec3 = [0.35, BELT_TOP + 0.12, BELT_Z];
 
 const warehouse: Part[] = [
@@ -16,7 +15,7 @@ const warehouse: Part[] = [
   ...roof([-3.85, 3.3, -3.75], [6, 3.8]),
   block([-3.1, 3.56, -2.9], [1.1, 0.42, 0.9], "trim"),
   block([-1.5, 3.56, -2.9], [0.7, 0.3, 0.9], "trim"),
-  // The door "07", its shutter half up.
+  // The door "07", half open.
   sheet([-2.75, 0, front], [2.9, 2.05, 0.06], "blue"),
   sheet([-2.55, 0, front + 0.06], [2.5, 1.88, 0.02], "ink"),
   ...[0, 1, 2].map((row) => sheet([-2.55, 1.33 + row * 0.19, front + 0.08], [2.5, 0.15, 0.05], "trim")),
@@ -28,7 +27,7 @@ const warehouse: Part[] = [
   sheet([0.75, 1.5, front], [0.9, 0.9, 0.04], "trim"),
   sheet([0.83, 1.58, front + 0.04], [0.74, 0.74, 0.02], "glass", { isGlow: true }),
   ...rightWindows(2, [-3.2, -2.1, -1], 1.6, [0.7, 0.9]),
-  // What waits inside the door and beside the house.
+  // Parcels inside the door and beside the building.
   sheet([-2.3, 0, front + 0.08], [0.8, 0.62, 0.12], "kraft"),
   sheet([-1.4, 0, front + 0.08], [0.95, 0.85, 0.12], "kraft"),
   block([2.45, 0, -2.6], [1.5, 0.14, 1.5], "kraftDeep"),
@@ -40,7 +39,6 @@ const warehouse: Part[] = [
   ),
 ];
 
-/** The scale in the belt, with its display. */
 const scale: Part[] = [
   block([-0.75, 0, BELT_Z - 1], [2.2, 0.5, 2], "trim"),
   block([-0.7, 0.5, BELT_Z - 0.95], [2.1, 0.24, 1.9], "wall"),
@@ -77,7 +75,7 @@ function weight(now: number): Part[] {
   );
 }
 
-/** Three lines along the edges, each with its end marks. */
+/** Three dimension lines along the edges, with end marks. */
 function measures(now: number): Part[] {
   const leave = 1 - ramp(now, 7.75, 7.95);
   const [along, across, up] = [6.25, 6.5, 6.75].map((from) => pop(now, from, from + 0.4) * leave);

@@ -34,10 +34,10 @@ const road: Part[] = [
   ),
 ];
 
-/** How far the truck has driven along the story. */
+/** The truck's position along x. */
 export const truckX = (now: number): number => mix(-2.55, 1.35, smooth(now, 11.7, 12.75));
 
-/** Where the parcel waits inside it, and how it gets there. */
+/** The parcel's place inside the truck. */
 export const truckBed = [-2.6, 0.62, ROAD_Z] as const;
 
 const truckBody: Part[] = [
@@ -77,7 +77,7 @@ const truckBody: Part[] = [
   ]),
 ];
 
-/** A round green badge with its tick, over the roof when all is there. */
+/** A green badge with a tick above the roof, after the arrival. */
 function arrived(now: number): Part[] {
   const grown = pop(now, 12.75, 13.1);
   if (grown <= 0.02) return [];

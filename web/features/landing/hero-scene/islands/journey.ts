@@ -1,8 +1,8 @@
+import type { Vec3 } from "#web/features/landing/hero-scene/view";
 import { letters } from "../letters.ts";
 import { block, moved, type Part, sheet } from "../parts.ts";
 import { dots, tree } from "../props.ts";
 import { mix, smooth } from "../timeline.ts";
-import type { Vec3 } from "../vec3.ts";
 
 /** The outline of the land, west to the left, in the island's own units. */
 export const coast: readonly (readonly [x: number, z: number])[] = [
@@ -52,7 +52,7 @@ export const takeOff: Vec3 = [-3.9, 0.12, -0.6];
 export const landing: Vec3 = [3.1, 0.12, -0.1];
 const HEIGHT = 2.3;
 
-/** The parcel's arc from the shop to the suite, from 0 to 1. */
+/** The parcel's arc from the shop to the suite; `share` from 0 to 1. */
 export function arc(share: number): Vec3 {
   return [
     mix(takeOff[0], landing[0], share),
@@ -102,7 +102,6 @@ const landscape: Part[] = [
   ...town(-1.2, 1.1),
 ];
 
-/** The shop where the way begins. */
 const shop: Part[] = moved(
   [
     block([-0.65, 0, -0.45], [1.3, 0.75, 0.8], "wall"),
@@ -116,7 +115,6 @@ const shop: Part[] = moved(
   [takeOff[0] + 0.2, 0, takeOff[2] - 1],
 );
 
-/** The warehouse with the suite where it ends, and its flag. */
 const suite: Part[] = moved(
   [
     block([-0.75, 0, -0.6], [1.5, 0.95, 1.1], "wall"),
@@ -130,7 +128,7 @@ const suite: Part[] = moved(
   [landing[0] + 0.1, 0, landing[2] - 1.75],
 );
 
-/** Over the land on a dotted route. */
+/** The journey over the land on a dotted route. */
 export function journey(now: number): Part[] {
   return [
     ...landscape,

@@ -1,12 +1,11 @@
+import type { Vec3 } from "#web/features/landing/hero-scene/view";
 import { CARTON, plainCarton } from "../carton.ts";
 import { letters } from "../letters.ts";
 import type { Paint } from "../palette.ts";
 import { block, type Part, sheet } from "../parts.ts";
 import { BELT_TOP, BELT_Z, belt, person } from "../props.ts";
 import { mix, pop, ramp, smooth } from "../timeline.ts";
-import type { Vec3 } from "../vec3.ts";
 
-/** Where the parcel is opened and closed again. */
 export const prepPlace: Vec3 = [-0.9, BELT_TOP, BELT_Z];
 const FREE_UNITS = 15;
 const [, HEIGHT] = CARTON;
@@ -27,7 +26,7 @@ const shelf: Part[] = [
   ...plainCarton([-1.4, 2.52, -3.2], [1.2, 0.7, 1.1]),
 ];
 
-/** The wall with fifteen places: the free units of the month. */
+/** Fifteen units on the wall: the free units of the month. */
 function freeUnits(now: number): Part[] {
   const done = Math.floor(ramp(now, 9.1, 10.5) * FREE_UNITS);
   return [
@@ -54,8 +53,8 @@ const units: readonly { paint: Paint; size: Vec3; place: Vec3 }[] = [
   { paint: "label", size: [0.5, 0.4, 0.44], place: [1.5, BELT_TOP, BELT_Z + 0.42] },
 ];
 
-/** Units come out one after the other, get their label and go back in. */
-function unitsAtWork(now: number): Part[] {
+/** Units come out one by one, are labelled and go back in. */
+function unitsBeingLabelled(now: number): Part[] {
   return units.flatMap(({ paint, size, place }, index) => {
     const out = smooth(now, 8.95 + index * 0.11, 9.35 + index * 0.11);
     const back = smooth(now, 10.02 + index * 0.08, 10.32 + index * 0.08);
@@ -80,7 +79,7 @@ function unitsAtWork(now: number): Part[] {
   });
 }
 
-/** How far the lid stands open. */
+/** How far the lid is open, 0 to 1. */
 export const lid = (now: number): number => smooth(now, 8.65, 9) - smooth(now, 10.4, 10.7);
 export const tapeShare = (now: number): number => (now < 8.65 ? 1 : ramp(now, 10.65, 10.85));
 
@@ -92,6 +91,6 @@ export function prep(now: number): Part[] {
     ...freeUnits(now),
     ...belt(-4.1, 4.1, shift),
     ...person([0.45, 0, 0.6], "blue"),
-    ...unitsAtWork(now),
+    ...unitsBeingLabelled(now),
   ];
 }

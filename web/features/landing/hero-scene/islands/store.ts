@@ -15,7 +15,7 @@ const building: Part[] = [
     depth: 0.06,
     paint: "label",
   }),
-  // Shop window with three things in it, and the door.
+  // The window with three products, and the door.
   sheet([-3, 0.45, front], [2.7, 1.25, 0.05], "trim"),
   sheet([-2.9, 0.55, front + 0.05], [2.5, 1.05, 0.02], "glass", { isGlow: true }),
   sheet([-2.65, 0.55, front + 0.07], [0.5, 0.5, 0.1], "kraft"),
@@ -40,19 +40,15 @@ const building: Part[] = [
   block([-3.42, 0.35, 0.42], [0.54, 0.22, 0.36], "leaf", { isDecor: true }),
 ];
 
-/** The label printer that stands beside the belt. */
 const printer: Part[] = [
   block([1.95, 0, 3.1], [0.8, 0.95, 0.7], "wall"),
   sheet([2.05, 0.55, 3.8], [0.6, 0.22, 0.02], "ink"),
   sheet([1.95, 0.95, 3.1], [0.8, 0.05, 0.7], "blue"),
 ];
 
-/** Where the parcel stands while it is packed. */
 export const packingPlace = [0.5, BELT_TOP, BELT_Z] as const;
 
-/**
- * A shop in the US: something drops into a box, the box closes, a label with the suite's number is printed.
- */
+/** A shop in the US: a purchase is packed and its label with the suite's number is printed. */
 export function store(now: number): Part[] {
   return [
     ...building,
@@ -63,7 +59,7 @@ export function store(now: number): Part[] {
   ];
 }
 
-/** What was bought, falling into the open box. */
+/** The purchased product, falling into the open box. */
 function purchase(now: number): Part[] {
   const fall = ramp(now, 0.55, 1);
   if (now < 0.3 || fall >= 1) return [];
@@ -84,7 +80,7 @@ function purchase(now: number): Part[] {
   ];
 }
 
-/** The label: out of the printer, then over to the parcel. */
+/** The label, moving from the printer to the parcel. */
 function paper(now: number): Part[] {
   const [printed, flown] = [ramp(now, 1.35, 1.7), smooth(now, 1.7, 2)];
   if (printed <= 0 || flown >= 1) return [];

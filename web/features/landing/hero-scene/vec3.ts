@@ -1,2 +1,0 @@
-/** A place or a size: x along the story, y up, z towards the viewer's left. */
-export type Vec3 = readonly [x: number, y: number, z: number];
