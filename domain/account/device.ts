@@ -21,10 +21,7 @@ const isHandheld = /\b(iPhone|iPad|Android)\b/;
 
 export type Device = { name: string; isHandheld: boolean };
 
-/**
- * The device behind a session in words people know: "Chrome no Windows"; from what the browser said of
- * itself.
- */
+/** A readable name for the device of a session, such as "Chrome no Windows", from its user agent. */
 export function deviceOf(userAgent: string | null): Device {
   const said = userAgent ?? "";
   const browser = browsers.find(([pattern]) => pattern.test(said))?.[1];

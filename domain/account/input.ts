@@ -30,7 +30,7 @@ const newPassword = () =>
       fitsPassword,
     );
 
-/** A WhatsApp number in international form; comes out without spaces and signs (docs/product.md#account). */
+/** A WhatsApp number in international format; the output has no separators (docs/product.md#account). */
 export const whatsapp = () =>
   z
     .string(invalidWhatsapp.description)
@@ -78,7 +78,7 @@ export type PasswordChangeForm = z.infer<typeof passwordChangeForm>;
 export const newPasswordForm = body({ password: newPassword() });
 export type NewPasswordForm = z.infer<typeof newPasswordForm>;
 
-/** A code of six digits from an app, a phone or a mail; spaces in between are fine. */
+/** A six-digit code from an app, a phone or a mail; spaces are allowed. */
 export const codeForm = body({
   code: z.string("Digite o código.").check(
     z.overwrite((typed) => typed.replace(/\s/g, "")),
@@ -86,14 +86,14 @@ export const codeForm = body({
   ),
 });
 
-/** A phone as second factor, in the form of a WhatsApp number. */
+/** A phone as second factor, in the format of a WhatsApp number. */
 export const phoneForm = body({ phone: whatsapp() });
 
 /** What a customer may change of the profile. */
 export const profilePatch = body({ fullName: z.optional(fullName()), whatsapp: z.optional(whatsapp()) });
 export type ProfilePatch = z.infer<typeof profilePatch>;
 
-/** Deleting one's own account: the account's e-mail, typed once more. */
+/** Deletes the user's own account; the e-mail must be typed again. */
 export const accountDeletion = body({ email: email() });
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 
@@ -104,7 +104,7 @@ export const customerPatch = body({
 });
 export type CustomerPatch = z.infer<typeof customerPatch>;
 
-/** Bytes of a text in UTF-8, which is what the limit of 72 counts. */
+/** Length in UTF-8 bytes; the limit of 72 counts bytes. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

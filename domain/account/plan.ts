@@ -8,13 +8,13 @@ export type Plan = {
   title: string;
   unitPrice: Cents;
   freePerMonth: number;
-  /** Null: as many as wanted. */
+  /** Null means unlimited. */
   messagesPerDay: number | null;
-  /** What the landing page promises, in its order (docs/product.md#plans). */
+  /** Shown on the landing page and in the account, in this order (docs/product.md#plans). */
   lines: readonly string[];
 };
 
-/** Both plans; the only place that knows their figures (docs/product.md#plans). */
+/** Both plans; the only source of their figures (docs/product.md#plans). */
 export const plans = {
   free: {
     title: "Free Member",
@@ -38,7 +38,7 @@ export const plans = {
   },
 } as const satisfies Record<PlanName, Plan>;
 
-/** What `units` in one month cost on a plan when nothing was used yet; for the landing page's comparison. */
+/** The cost of `units` in a month without earlier use, for the landing page's comparison. */
 export function monthlyCost(units: number, plan: Pick<Plan, "unitPrice" | "freePerMonth">): Cents {
   return times(plan.unitPrice, Math.max(0, units - plan.freePerMonth));
 }
