@@ -204,4 +204,49 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(outage).not.toBeNull();
     expect(text.length).toBeLessThan(4.5 * 1024 * 1024);
   });
+
+  const argumentsOf = (text: string, index = 0) => ({
+    tool_calls: [{ index, id: `call_${index}`, type: "function", function: { name: "x", arguments: text } }],
+  });
+
+  test.each([
+    ["tiny words", [{ delta: { content: "." }, times: 60_000 }], 16_000],
+    ["tiny thoughts", [{ delta: { reasoning_content: "." }, times: 60_000 }], 0],
+    [
+      "the letters of a long argument",
+      [
+        { delta: argumentsOf(`{"a":"${"a".repeat(2_000_000)}`), times: 1 },
+        { delta: { tool_calls: [{ index: 0, function: { arguments: "a" } }] }, times: 20_000 },
+      ],
+      0,
+    ],
+  ])("fails after too many %s, asks once, and others get their turn", async (_what, events, mostWords) => {
+    let [inATurn, mostInATurn, isOver] = [0, 0, false];
+    const countTurn = () => {
+      inATurn = 0;
+      if (!isOver) setImmediate(countTurn);
+    };
+    countTurn();
+    const onPiece = () => {
+      inATurn += 1;
+      mostInATurn = Math.max(mostInATurn, inATurn);
+    };
+    const { text, outage } = await ask([{ events }, { says: "de novo" }], { onPiece });
+    isOver = true;
+    expect(outage?.kind).toBe("bad_payload");
+    expect(text.length).toBeLessThanOrEqual(mostWords);
+    expect(server.asked).toHaveLength(1);
+    // Without pauses about a thousand, 200 ms of work, pass at once.
+    expect(mostInATurn).toBeLessThan(100);
+  });
+
+  test("fails when it begins a thousand tool calls at once", async () => {
+    const events = Array.from({ length: 1000 }, (_, index) => ({
+      delta: argumentsOf("{}", index),
+      times: 1,
+    }));
+    const { outage } = await ask([{ events }, { says: "de novo" }]);
+    expect(outage?.kind).toBe("bad_payload");
+    expect(server.asked).toHaveLength(1);
+  });
 });

@@ -2,6 +2,7 @@ import type { ModelMessage, LanguageModel as SdkModel, ToolSet } from "ai";
 import { Outage } from "#server/platform/outage";
 import { modelOutage } from "#server/platform/outgoing/model-outage";
 import { wait } from "#server/platform/outgoing/wait";
+import { boundedEvents, inPieces } from "./bounded-response.ts";
 import type { AnswerPiece, LanguageModel, Question, Turn } from "./port.ts";
 
 const PROVIDER = "IA";
@@ -13,8 +14,6 @@ const MAX_OUTPUT_TOKENS = 2_000;
  */
 const MAX_CALLS_PER_STEP = 4;
 const MAX_CALLS = 12;
-/** Bytes of one response, whatever the endpoint makes of `MAX_OUTPUT_TOKENS`. */
-const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 const FIRST_PAUSE_MS = 700;
 
 export type ModelOptions = {
@@ -36,7 +35,8 @@ export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelO
       name: "llm",
       baseURL: url.replace(/\/+$/, ""),
       includeUsage: true,
-      fetch: async (input, init) => bounded(await fetch(input, init)),
+      fetch: async (input, init) => inPieces(await fetch(input, init), PROVIDER),
+      metadataExtractor: boundedEvents(PROVIDER),
       ...(key && { apiKey: key }),
     });
     return provider.chatModel(model);
@@ -83,7 +83,7 @@ async function* attemptOnce(
     return null;
   } catch (error) {
     if (patience.signal.aborted) return null;
-    const outage = error instanceof Outage ? error : modelOutage(failureOf(error));
+    const outage = outageOf(error);
     if (hasSpoken) throw outage;
     return outage;
   }
@@ -134,7 +134,7 @@ async function* streamOnce(
       timer = setTimeout(() => silence.abort(), silenceMs);
       if (part.type === "text-delta" && part.text !== "") yield { kind: "text", text: part.text };
       else if (part.type === "tool-call") yield { kind: "tool", name: part.toolName };
-      else if (part.type === "error") throw modelOutage(failureOf(part.error));
+      else if (part.type === "error") throw outageOf(part.error);
       else if (part.type === "abort") break;
       else if (part.type === "finish") {
         // The vendor always says why it stopped; a stream that just ends was cut.
@@ -183,19 +183,6 @@ function countedCalls() {
   };
 }
 
-/** The response, whose body fails once it is larger than any answer that is wanted. */
-function bounded(response: Response): Response {
-  let bytes = 0;
-  const measure = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      if (bytes > MAX_RESPONSE_BYTES) controller.error(new Outage(PROVIDER, "bad_payload"));
-      else controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body?.pipeThrough(measure) ?? null, response);
-}
-
 async function toolsOf({ tools }: Question, calls: CountedCalls): Promise<ToolSet> {
   const { tool } = await import("ai");
   return Object.fromEntries(
@@ -209,6 +196,9 @@ async function toolsOf({ tools }: Question, calls: CountedCalls): Promise<ToolSe
     ]),
   );
 }
+
+const outageOf = (error: unknown): Outage =>
+  error instanceof Outage ? error : modelOutage(failureOf(error));
 
 function failureOf(error: unknown) {
   if (typeof error !== "object" || error === null) return { body: null };

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { wait } from "#server/platform/outgoing/wait";
 
 /** What the next answer is. */
@@ -12,6 +14,8 @@ export type Told =
   | { says: string; bytesAtATime?: number; pauseMs?: number; comments?: boolean }
   /** The model asks a tool, `times` side by side; the answer after it is told by the next entry. */
   | { calls: string; input: object; times?: number }
+  /** Events of its own making, each of them so many times, written as fast as they are read. */
+  | { events: { delta: object; times: number }[] }
   | { refuses: number; body?: unknown; headers?: Record<string, string> }
   /** Says something, then an error object comes after the status 200. */
   | { says: string; breaksWith: object }
@@ -69,6 +73,10 @@ async function answer(told: Told, response: ServerResponse): Promise<void> {
   }
   response.writeHead(200, { "content-type": "text/event-stream" });
   if ("calls" in told) return void response.end(toolCalls(told));
+  if ("events" in told) {
+    // Whoever reads no further cuts it off.
+    return pipeline(Readable.from(allOf(told.events)), response).catch(() => {});
+  }
   const paced = "pauseMs" in told ? (told.pauseMs ?? 0) : 0;
   const comments = "comments" in told && told.comments === true;
   const words = told.says
@@ -104,6 +112,11 @@ const ending = (reason: string) =>
   event({ ...about, choices: [{ index: 0, delta: {}, finish_reason: reason }] }) +
   event({ ...about, choices: [], usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } }) +
   "data: [DONE]\n\n";
+
+function* allOf(events: Extract<Told, { events: unknown }>["events"]): Generator<string> {
+  for (const { delta, times } of events) for (let n = 0; n < times; n++) yield chunk(delta);
+  yield ending("stop");
+}
 
 const toolCalls = ({ calls: name, input, times = 1 }: Extract<Told, { calls: string }>) =>
   chunk({
