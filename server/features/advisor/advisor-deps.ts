@@ -19,27 +19,39 @@ export type AdvisorDeps = FeatureDeps &
 
 /** Ties the desk to everything an answer needs. */
 export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, desk: AnswerDesk): AdvisorDeps {
-  const begun = new Set<string>();
+  /**
+   * Held until the answer is stored: a repetition that still finds the row unfinished would have it written
+   * again, at no message of the day.
+   */
+  const begun = new Map<string, Promise<void>>();
+
+  const begin = async (userId: string, { conversationId, answerId }: Exchange): Promise<void> => {
+    const rows = await messagesOf(deps.db, conversationId);
+    const at = rows.findIndex((row) => row.id === answerId);
+    if (rows[at]?.status !== "answering") return void begun.delete(answerId);
+    const answer = async function* (signal: AbortSignal) {
+      const turns = await turnsOf(deps.store, rows.slice(0, at), { withImages: deps.languageModel !== null });
+      for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
+        if (event.kind === "usage") await noteUsage(deps, userId, event);
+        yield event;
+      }
+    };
+    // It never rejects: the desk stores failures as well.
+    desk.start(answerId, answer).then(() => begun.delete(answerId));
+  };
+
   return {
     ...deps,
     desk,
-    async beginAnswer(userId, { conversationId, answerId }) {
-      const rows = await messagesOf(deps.db, conversationId);
-      const at = rows.findIndex((row) => row.id === answerId);
-      if (rows[at]?.status !== "answering" || begun.has(answerId)) return;
-      begun.add(answerId);
-      desk.start(answerId, async function* (signal) {
-        try {
-          const turns = await turnsOf(deps.store, rows.slice(0, at), {
-            withImages: deps.languageModel !== null,
-          });
-          for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
-            if (event.kind === "usage") await noteUsage(deps, userId, event);
-            yield event;
-          }
-        } finally {
-          begun.delete(answerId);
-        }
+    async beginAnswer(userId, exchange) {
+      const { answerId } = exchange;
+      const known = begun.get(answerId);
+      if (known) return known;
+      const beginning = begin(userId, exchange);
+      begun.set(answerId, beginning);
+      await beginning.catch((error: unknown) => {
+        begun.delete(answerId);
+        throw error;
       });
     },
   };

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
+import { wait } from "#server/platform/outgoing/wait";
 import { chatMessages } from "#server/tables/chat";
 import { priceObservations } from "#server/tables/price-observations";
 import { rateLimits } from "#server/tables/rate-limits";
@@ -290,6 +292,40 @@ describe("an answer nobody waits for", () => {
 });
 
 describe("an answer without end", () => {
+  test("that is told again while its answer is being stored asks the model once", async () => {
+    const { ana } = product;
+    const id = await newChat(ana);
+    const key = { ...json, "idempotency-key": `storing-${id}` };
+    model.next = [{ says: "um dois três quatro", pauseMs: 100 }, { says: "de novo" }];
+    const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: product.databaseUrl }));
+    if (!holder || !watcher) throw new Error("two connections are needed");
+    await Promise.all([holder.connect(), watcher.connect()]);
+    const first = ask(ana, id, "Quantas?", key);
+    await vi.waitFor(() => expect(model.asked).toHaveLength(1), { timeout: 15_000 });
+    await holder.query("begin");
+    await holder.query(
+      "select from chat_messages where conversation_id = $1 and role = 'assistant' for update",
+      [id],
+    );
+    await vi.waitFor(
+      async () => {
+        const { rows } = await watcher.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"failure" = %'`,
+        );
+        expect(rows).not.toEqual([]);
+      },
+      { timeout: 15_000, interval: 20 },
+    );
+    const again = [1, 2, 3].map(() => ask(ana, id, "Quantas?", key));
+    await wait(500);
+    await holder.query("commit");
+    const answers = await Promise.all([first, ...again]);
+    await Promise.all([holder.end(), watcher.end()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(model.asked).toHaveLength(1);
+  });
+
   test("is cut at 20 000 characters, and says so", async () => {
     const gabi = await product.newcomer("Gabi");
     model.next = [{ says: `${"palavra ".repeat(1_000)}[1] `.repeat(5) }];

@@ -60,10 +60,12 @@ export function answerDesk({ db, clock, log }: { db: Db; clock(): Date; log: Fas
   };
 
   return {
-    /** Starts to write the answer whose row is there already. */
-    start(answerId: string, compose: Compose): void {
+    /** Starts to write the answer whose row is there already; resolves when it has been stored. */
+    async start(answerId: string, compose: Compose): Promise<void> {
       const own = { said: [], followers: new Set<Follower>(), stop: new AbortController() };
-      live.set(answerId, { ...own, done: write(answerId, compose, own) });
+      const done = write(answerId, compose, own);
+      live.set(answerId, { ...own, done });
+      await done;
     },
     /**
      * Tells what was said and what comes; null when this process does not write that answer. Answers how to
