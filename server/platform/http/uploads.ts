@@ -53,6 +53,8 @@ export async function withUploads<Schema extends z.$ZodType, Result>(
 }
 
 async function receive(request: FastifyRequest, folder: string, limits: UploadLimits) {
+  // Whoever left while their upload waited for its turn: the parser would wait for them for ever, in their place.
+  if (request.raw.destroyed) throw new Refusal("bad_request");
   const raw: Record<string, unknown> = {};
   const files: Upload[] = [];
   const parts = request.parts({
