@@ -4,15 +4,15 @@ import { counted, day, dayAndTime, time, usd } from "./formats.ts";
 
 const here = new Date(2026, 2, 5, 9, 7);
 
-describe("what answers carry, as the reader reads it", () => {
-  test("instants are told where the reader is", () => {
+describe("formats", () => {
+  test("dates and times are in the reader's time zone", () => {
     expect(day(here.toISOString())).toBe("05/03/2026");
     expect(dayAndTime(here.toISOString())).toBe("05/03/2026 09:07");
     expect(time(here)).toBe("09:07");
     expect([day(null), dayAndTime(undefined)]).toEqual(["—", "—"]);
   });
 
-  test("money and counts have the thousands parted by points", () => {
+  test("money and counts group thousands with points", () => {
     expect(usd(1234.5)).toBe("US$ 1.234,50");
     expect(usd(null)).toBe("—");
     expect([counted(1, "unidade", "unidades"), counted(1200, "unidade", "unidades")]).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fitWithin } from "./shrink-photo.ts";
 
-describe("a photo is made smaller before it is sent, never larger", () => {
+describe("a photo is reduced before the upload, never enlarged", () => {
   test.each([
     [4000, 3000, 2000, { width: 2000, height: 1500 }],
     [3000, 4000, 1600, { width: 1200, height: 1600 }],

@@ -16,16 +16,16 @@ function screen(currentPath: string) {
   return {
     loaded,
     notified,
-    hears: (topic: string, news: string | null = null, transactions = [5]) =>
+    receives: (topic: string, news: string | null = null, transactions = [5]) =>
       handle(JSON.stringify({ topic, news, transactions })),
   };
 }
 
-describe("an admin's screen", () => {
-  test("loads once for many changes that come together", () => {
-    const { loaded, notified, hears } = screen("/admin/recebimentos");
-    for (let at = 0; at < 3; at += 1) hears("shipments", null, [at]);
-    hears("balance");
+describe("changes of all customers on an admin's screen", () => {
+  test("simultaneous changes cause a single refetch", () => {
+    const { loaded, notified, receives } = screen("/admin/recebimentos");
+    for (let at = 0; at < 3; at += 1) receives("shipments", null, [at]);
+    receives("balance");
     expect(loaded).toEqual([]);
     vi.advanceTimersByTime(500);
     expect(loaded).toEqual([
@@ -35,21 +35,21 @@ describe("an admin's screen", () => {
     expect(notified).toEqual([]);
   });
 
-  test("tells new work once a minute, and not on the screen that lists it", () => {
-    const { notified, hears } = screen("/admin/solicitacoes");
-    hears("prep-requests", "prep-request-to-review");
+  test("new work shows one toast a minute, and none on the screen that lists it", () => {
+    const { notified, receives } = screen("/admin/solicitacoes");
+    receives("prep-requests", "prep-request-to-review");
     expect(notified).toEqual([]);
-    for (let at = 0; at < 3; at += 1) hears("assisted-purchases", "assisted-purchase-requested");
+    for (let at = 0; at < 3; at += 1) receives("assisted-purchases", "assisted-purchase-requested");
     expect(notified).toEqual(["Novo pedido de compra assistida"]);
     vi.advanceTimersByTime(60_000);
-    hears("assisted-purchases", "assisted-purchase-requested");
+    receives("assisted-purchases", "assisted-purchase-requested");
     expect(notified).toHaveLength(2);
   });
 
-  test("passes over what a newer server says", () => {
-    const { loaded, hears } = screen("/");
-    hears("pallets");
-    hears("shipments", "pallet-came");
+  test("topics and news of a newer server are ignored", () => {
+    const { loaded, receives } = screen("/");
+    receives("pallets");
+    receives("shipments", "pallet-came");
     vi.advanceTimersByTime(500);
     expect(loaded).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { toastForChange } from "./change-toast.ts";
 
-describe("what a customer reads of a change", () => {
-  test("a box that arrived is named", () => {
+describe("the toast for a change", () => {
+  test("names the shipment that arrived", () => {
     const toast = toastForChange({ topic: "shipments", happening: "shipment-arrived", subject: "Cafeteira" });
     expect(toast).toEqual({
       title: "Sua caixa chegou!",
@@ -10,7 +10,7 @@ describe("what a customer reads of a change", () => {
     });
   });
 
-  test("a change without a happening is silent", () => {
+  test("is absent for a change without an event", () => {
     expect(toastForChange({ topic: "balance", happening: null, subject: null })).toBeNull();
   });
 });

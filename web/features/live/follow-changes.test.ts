@@ -34,7 +34,7 @@ const streamPosition = (xmin: number) => `event: position\nid: ${position(xmin)}
 const changed = (transaction: number, id: string | null) =>
   `event: change\n${id === null ? "" : `id: ${id}\n`}data: {"topic":"balance","happening":null,"subject":null,"transactions":[${transaction}]}\n\n`;
 
-test("a stream that was cut goes on where it was, and loads nothing because of the cut", async () => {
+test("an interrupted stream resumes at its position, and the interruption causes no refetch", async () => {
   const { done, froms, loadsAgain } = follow([
     opened + streamPosition(7),
     null,
@@ -44,10 +44,10 @@ test("a stream that was cut goes on where it was, and loads nothing because of t
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
   expect(froms).toEqual([null, position(7), position(7), position(8), position(8)]);
-  expect(loadsAgain).toHaveBeenCalledTimes(1); // once it knows where it stands, for what was loaded without a position
+  expect(loadsAgain).toHaveBeenCalledTimes(1); // once, when the first position is known, for data loaded without one
 });
 
-test("a stream that was cut within several changes begins them anew", async () => {
+test("a stream interrupted within a transaction resumes before its first change", async () => {
   const { done, froms } = follow([
     opened + streamPosition(7) + changed(7, null),
     opened + changed(7, null) + changed(8, position(9)),
@@ -57,7 +57,7 @@ test("a stream that was cut within several changes begins them anew", async () =
   expect(froms).toEqual([null, position(7), position(9)]);
 });
 
-test("a server that is away is asked less and less often", async () => {
+test("an unreachable server is retried with growing delays", async () => {
   const { done, asked } = follow([null, null, null, opened]);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;

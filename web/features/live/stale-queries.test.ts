@@ -6,7 +6,7 @@ let staleQueries: StaleQueries;
 let recordPosition: typeof import("#web/platform/api/positions").recordPosition;
 let cache: QueryClient;
 beforeEach(async () => {
-  vi.resetModules(); // a page of its own
+  vi.resetModules(); // a fresh page
   staleQueries = await import("./stale-queries.ts");
   ({ recordPosition } = await import("#web/platform/api/positions"));
   const { createQueryClient } = await import("#web/platform/api/query-client");
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const at = (xmin: number, xmax = xmin, running = "") => `0123abcd.${xmin}:${xmax}:${running}`;
 
-/** A list on screen: each load takes the next answer, and one that is held back ends by `release`. */
+/** A mounted list: each load returns the next position. With several, the first load waits for `release`. */
 function screen(key: string, positions: readonly (string | null)[], meta: { isRequested?: true } = {}) {
   let loads = 0;
   let release = () => {};
@@ -31,7 +31,7 @@ function screen(key: string, positions: readonly (string | null)[], meta: { isRe
     return data;
   };
   const show = () => cache.prefetchQuery({ queryKey: [key, "list"], queryFn: load, meta });
-  // What a mounted screen does: load again what was made stale.
+  // Refetches stale queries, as a mounted screen does.
   cache.getQueryCache().subscribe(({ type, query }) => {
     if (
       type === "updated" &&
@@ -46,8 +46,8 @@ function screen(key: string, positions: readonly (string | null)[], meta: { isRe
 
 const settled = () => vi.waitFor(() => expect(cache.isFetching()).toBe(0));
 
-describe("a page that hears of changes", () => {
-  test("loads again what an answer did not include, and nothing that it did", async () => {
+describe("refetching after changes", () => {
+  test("refetches data that does not include the change, and nothing else", async () => {
     const list = screen("documents", [at(10)]);
     await list.show();
     staleQueries.trackLoads(cache);
@@ -60,7 +60,7 @@ describe("a page that hears of changes", () => {
     expect(list.loads()).toBe(2);
   });
 
-  test("loads again what was under way when the change was seenChanges, once it is here", async () => {
+  test("refetches a load that was running when the change was reported, after it ends", async () => {
     const list = screen("documents", [at(10), at(11)]);
     const showing = list.show();
     staleQueries.trackLoads(cache);
@@ -72,7 +72,7 @@ describe("a page that hears of changes", () => {
     expect(list.loads()).toBe(2);
   });
 
-  test("does not load for ever where a slower server answers with an older position", async () => {
+  test("refetches only once when a slower server returns an older position", async () => {
     const list = screen("documents", [at(10), at(10)]);
     list.release();
     await list.show();
@@ -82,7 +82,7 @@ describe("a page that hears of changes", () => {
     expect(list.loads()).toBe(2);
   });
 
-  test("resumes at the oldest of its answers, and reloads a late one that is older than that", async () => {
+  test("resumes at the oldest position, and refetches a late response that is older", async () => {
     const [quick, slow] = [screen("documents", [at(12)]), screen("shipments", [at(10), at(12)])];
     const showing = slow.show();
     await quick.show();
@@ -96,14 +96,14 @@ describe("a page that hears of changes", () => {
     expect([quick.loads(), slow.loads()]).toEqual([1, 2]);
   });
 
-  test("takes the older of two answers that came before the stream", async () => {
+  test("starts at the older position of two responses loaded before the stream", async () => {
     await screen("documents", [at(12, 14, "12")]).show();
     await screen("shipments", [at(13, 14, "13")]).show();
     await screen("balance", [at(12, 13, "12")]).show();
     expect(staleQueries.resumePosition()).toBe(at(12, 13, "12"));
   });
 
-  test("loads everything again after a resync, and what came without a position when the stream begins", async () => {
+  test("refetches everything after a resync, and data without a position when the stream begins", async () => {
     const list = screen("documents", [null]);
     await list.show();
     staleQueries.trackLoads(cache);
@@ -115,7 +115,7 @@ describe("a page that hears of changes", () => {
     expect(list.loads()).toBe(3);
   });
 
-  test("does not search again on its own: a search that was asked for may cost money", async () => {
+  test("never repeats a search that the user requested, because it may cost money", async () => {
     const search = screen("mined", [null, null], { isRequested: true });
     const searching = search.show();
     staleQueries.trackLoads(cache);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatFeeLines, parseFeeLines } from "./fee-table-dialog.tsx";
 
-test("an admin's lines come back as they were, and a line without a number is noticed", () => {
+test("formatted fees parse back to the same fees, and a line without a number gives NaN", () => {
   const fees = [
     { name: "Eletrônicos", fee: 8 },
     { name: "Padrão; pequeno", fee: 3.15 },

@@ -20,7 +20,7 @@ describe("the waterfall of a price (docs/checklist.md 42)", () => {
     expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(price);
   });
 
-  test("names each part, leaves out what costs nothing, and calls a loss a loss", () => {
+  test("names each part, omits parts of zero, and labels a loss as a loss", () => {
     const [defaults, withFba, loss] = [stepsFor(5000), stepsFor(5000, 413), stepsFor(500)].map((steps) =>
       steps.map((step) => step.label),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Problem, problemFrom, problemOf } from "./problem.ts";
 
-describe("reading a failed answer", () => {
+describe("converting a failed response", () => {
   test("a problem document keeps its code, its Portuguese detail and its fields", () => {
     const problem = problemOf(422, {
       code: "invalid",
@@ -21,15 +21,15 @@ describe("reading a failed answer", () => {
     [429, "Muitas tentativas seguidas. Aguarde um pouco e tente de novo."],
     [500, "O servidor não conseguiu responder agora. Tente de novo em instantes."],
     [418, "Não foi possível concluir. Tente de novo."],
-  ])("an answer %i without a document still speaks to the user", (status, detail) => {
+  ])("a response %i without a problem document gets a default message", (status, detail) => {
     expect(problemOf(status, "<html>").message).toBe(detail);
   });
 
-  test("no answer at all is told as a connection matter", () => {
+  test("no response means a connection problem", () => {
     expect(problemFrom(new TypeError("Failed to fetch"))).toMatchObject({ status: 0, code: "offline" });
   });
 
-  test("a problem stays itself", () => {
+  test("a Problem is returned unchanged", () => {
     const problem = new Problem({ status: 404, code: "not_found", detail: "Não encontrado." });
     expect(problemFrom(problem)).toBe(problem);
   });

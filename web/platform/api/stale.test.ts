@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { staleKeys } from "./stale.ts";
 
-test("a topic takes along what shows its figures, each once", () => {
+test("a topic also makes the topics that show its data stale, each once", () => {
   expect(staleKeys(["documents"])).toEqual(["documents", "dashboard"]);
   expect(staleKeys(["prep-requests", "balance"])).toEqual([
     "prep-requests",

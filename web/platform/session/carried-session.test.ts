@@ -9,8 +9,8 @@ const base64url = (text: string) =>
     .replaceAll("=", "");
 const token = (claims: object) => `e30.${base64url(JSON.stringify(claims))}.x`;
 
-describe("what a link carries that no browser asked for", () => {
-  test("is a session in the fragment, with whose it is", () => {
+describe("the session that a link carries", () => {
+  test("is read from the fragment, with its e-mail address", () => {
     const accessToken = token({ email: "josé@exemplo.com.br" });
     expect(at(`#access_token=${accessToken}&refresh_token=r1&expires_in=3600&type=invite&sb=`)).toEqual({
       type: "invite",
@@ -22,7 +22,7 @@ describe("what a link carries that no browser asked for", () => {
   test.each([
     ["?token_hash=abc&type=invite", "invite"],
     ["#token_hash=abc&type=recovery", "recovery"],
-  ])("is a token to open one with: %s", (rest, type) => {
+  ])("may be a one-time token: %s", (rest, type) => {
     expect(at(rest)).toEqual({ type, email: null, proof: { tokenHash: "abc" } });
   });
 
@@ -32,11 +32,11 @@ describe("what a link carries that no browser asked for", () => {
     "#error_code=otp_expired",
     "?access_token=a&refresh_token=b", // a query travels to servers and logs: never a session
     "#access_token=a",
-  ])("is nothing in %s", (rest) => {
+  ])("is absent in %s", (rest) => {
     expect(at(rest)).toBeNull();
   });
 
-  test("is nobody's when the token cannot be read", () => {
+  test("has no e-mail address when the token cannot be decoded", () => {
     expect(at("#access_token=nonsense&refresh_token=r1")).toMatchObject({ email: null });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { safeReturn } from "./guards.ts";
 
-describe("the way back after signing in", () => {
+describe("the path after signing in", () => {
   test.each([
     ["/chegaram?q=fone", "/chegaram?q=fone"],
     ["/admin/saldo", "/admin/saldo"],

@@ -16,7 +16,7 @@ describe("drawing a box to scale", () => {
     expect(heightOf(10)).toBeCloseTo(2 * heightOf(5));
   });
 
-  test("the view box holds every point with the room asked for", () => {
+  test("the view box contains every point with the given margin", () => {
     expect(
       viewBoxOf(
         [

@@ -17,16 +17,16 @@ describe("typing a decimal", () => {
     expect(decimalFrom(text)).toBe(value);
   });
 
-  test("a number is written with a comma, nothing as nothing", () => {
+  test("a number is written with a comma, null as an empty text", () => {
     expect([decimalText(12.5), decimalText(null)]).toEqual(["12,5", ""]);
   });
 });
 
-test("an amount that another screen brings has its cents written out, and a whole one none", () => {
+test("an amount set from outside has two decimals unless it is whole", () => {
   expect([decimalText(79.9, 2), decimalText(20, 2), decimalText(0.125, 2)]).toEqual(["79,90", "20", "0,125"]);
 });
 
-test("a step stays on its own grid and within its bounds", () => {
+test("a step is rounded to its multiple and clamped", () => {
   expect(stepped(0.2, 1, { step: 0.1 })).toBe(0.3);
   expect(stepped(2.55, -1, { step: 0.01 })).toBe(2.54);
   expect(stepped(null, 1, { step: 0.01 })).toBe(0.01);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatNumber } from "./number.ts";
 
-describe("a number on a screen", () => {
+describe("formatting a number", () => {
   test.each([
     [1234.5, 2, "1.234,5"],
     [1234.5, 0, "1.235"],

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a success leaves after 5 s; an error stays until it is dismissed or a later try succeeds (docs/checklist.md 27)", () => {
+test("a success closes after 5 s; an error stays until it is dismissed or a later success (docs/checklist.md 27)", () => {
   showToast({ kind: "error", title: "Erro ao registrar compra" });
   expect(toast.getToasts()).toMatchObject([
     { title: "Erro ao registrar compra", duration: Number.POSITIVE_INFINITY, closeButton: true },
@@ -17,7 +17,7 @@ test("a success leaves after 5 s; an error stays until it is dismissed or a late
   expect(toast.getToasts()).toMatchObject([{ title: "Compra registrada!", duration: 5_000 }]);
 });
 
-test("a success takes nothing away that is no error: the miner's 'Aviso' may come before 'Busca concluída!'", () => {
+test("a success closes errors only: the miner's 'Aviso' stays beside 'Busca concluída!'", () => {
   showToast({ kind: "info", title: "Aviso" });
   showToast({ kind: "success", title: "Busca concluída!" });
   expect(toast.getToasts()).toMatchObject([{ title: "Aviso" }, { title: "Busca concluída!" }]);

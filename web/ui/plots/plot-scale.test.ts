@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pointsFrom, scaleOf, stepPath, ticksOf, valueAt } from "./plot-scale.ts";
 
-describe("a plot", () => {
+describe("the scale of a plot", () => {
   test("has few and round ticks", () => {
     expect(ticksOf(0, 100)).toEqual([0, 25, 50, 75, 100]);
     expect(ticksOf(12.3, 19.8)).toEqual([14, 16, 18]);
@@ -17,7 +17,7 @@ describe("a plot", () => {
     expect([valueAt(points, 49), valueAt(points, 50), valueAt(points, -1)]).toEqual([10, 20, null]);
   });
 
-  test("breaks the line off where there was no price, and never joins its ends", () => {
+  test("breaks the line where there was no price", () => {
     const points = [
       { at: 0, value: 10 },
       { at: 25, value: null },
@@ -29,7 +29,7 @@ describe("a plot", () => {
     expect([valueAt(points, 30), valueAt(points, 80)]).toEqual([null, 20]);
   });
 
-  test("that looks less far back begins with the price that held then", () => {
+  test("starts a shorter period with the price that held then", () => {
     const points = [
       { at: 0, value: 10 },
       { at: 50, value: 20 },

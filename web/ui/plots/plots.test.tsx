@@ -84,7 +84,7 @@ describe("a plot is also a sentence and a table (docs/checklist.md 41)", () => {
     expect(html.match(/scope="row"/g)).toHaveLength(rows.length - 1);
   });
 
-  test("but the waterfall is its own: each bar has its name and its number as text", () => {
+  test("the waterfall needs no table: each bar has its name and value as text", () => {
     const steps = [
       { label: "Preço", amount: 50, kind: "total" },
       { label: "Frete", amount: 5, kind: "taken" },
