@@ -28,7 +28,7 @@ export type ButtonProps = ComponentProps<"button"> & {
   isWrite?: boolean;
 };
 
-const held = { type: "button", onClick: undefined, "aria-disabled": true } as const;
+const blockedProps = { type: "button", onClick: undefined, "aria-disabled": true } as const;
 
 /** The classes of a button, for links styled as buttons. */
 export function buttonClass(
@@ -57,25 +57,25 @@ export function Button(props: ButtonProps) {
     children,
     ...rest
   } = props;
-  const isHeld = !useIsOnline() && isWrite;
+  const isBlockedOffline = !useIsOnline() && isWrite;
   // The added text may be wider than the button, so on phones it wraps.
   const classes = clsx(
     buttonClass(look, size),
-    isHeld && "max-md:shrink max-md:text-balance max-md:whitespace-normal max-md:leading-tight",
+    isBlockedOffline && "max-md:shrink max-md:text-balance max-md:whitespace-normal max-md:leading-tight",
     className,
   );
   return (
     <button
       type="button"
       {...rest}
-      {...(isHeld && held)}
+      {...(isBlockedOffline && blockedProps)}
       className={classes}
       disabled={rest.disabled || isBusy}
       aria-busy={isBusy || undefined}
     >
       <span className={clsx("inline-flex items-center gap-2", isBusy && "opacity-0")}>
         {children}
-        {isHeld && " · Sem conexão"}
+        {isBlockedOffline && " · Sem conexão"}
       </span>
       {isBusy && <Spinner className="absolute" label="Aguarde" />}
     </button>

@@ -2,17 +2,22 @@ import { clsx } from "clsx";
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-const faces = {
+const noticeStyles = {
   info: ["bg-info-surface text-info", Info],
   warning: ["bg-warning-surface text-warning", TriangleAlert],
   danger: ["bg-danger-surface text-danger", CircleAlert],
 } as const;
 
-type NoticePanelProps = { tone: keyof typeof faces; title: string; children?: ReactNode; isAlert?: boolean };
+type NoticePanelProps = {
+  tone: keyof typeof noticeStyles;
+  title: string;
+  children?: ReactNode;
+  isAlert?: boolean;
+};
 
 /** A notice next to what it refers to. `isAlert` announces it to screen readers at once. */
 export function NoticePanel({ tone, title, children, isAlert = false }: NoticePanelProps) {
-  const [colours, Icon] = faces[tone];
+  const [colours, Icon] = noticeStyles[tone];
   return (
     <div
       role={isAlert ? "alert" : undefined}

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 type FollowChanges = typeof import("./follow-changes.ts").followChanges;
 let followChanges: FollowChanges;
 beforeEach(async () => {
-  vi.resetModules(); // a page that has seenChanges nothing yet
+  vi.resetModules(); // a fresh page
   ({ followChanges } = await import("./follow-changes.ts"));
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose streams say this and break; null is one that cannot be streamPosition. */
+/** A server that sends these streams and disconnects after each; null means it is unreachable. */
 function follow(streams: readonly (string | null)[]) {
   const stop = new AbortController();
   const asked: number[] = [];

@@ -19,19 +19,23 @@ export function StagePipeline({ label, stages }: { label: string; stages: readon
     <ol aria-label={label} className="flex flex-col md:flex-row">
       {stages.map((stage, index) => (
         <li key={stage.key} className="relative flex-1">
-          <Road isFirst={index === 0} isLast={index === stages.length - 1} isBusy={(stage.count ?? 0) > 0} />
-          {(stage.link ?? plain)(<StageFace stage={stage} />, faceClass)}
+          <Connector
+            isFirst={index === 0}
+            isLast={index === stages.length - 1}
+            isBusy={(stage.count ?? 0) > 0}
+          />
+          {(stage.link ?? plain)(<StageContent stage={stage} />, stageClass)}
         </li>
       ))}
     </ol>
   );
 }
 
-const faceClass =
+const stageClass =
   "group relative flex items-center gap-4 rounded-card p-2 md:flex-col md:gap-2 md:p-3 md:text-center";
 const plain = (content: ReactNode, className: string) => <div className={className}>{content}</div>;
 
-function StageFace({ stage: { icon: Icon, label, count, link } }: { stage: Stage }) {
+function StageContent({ stage: { icon: Icon, label, count, link } }: { stage: Stage }) {
   const isBusy = (count ?? 0) > 0;
   return (
     <>
@@ -59,7 +63,7 @@ function StageFace({ stage: { icon: Icon, label, count, link } }: { stage: Stage
   );
 }
 
-function Road({ isFirst, isLast, isBusy }: { isFirst: boolean; isLast: boolean; isBusy: boolean }) {
+function Connector({ isFirst, isLast, isBusy }: { isFirst: boolean; isLast: boolean; isBusy: boolean }) {
   const line = clsx("absolute border-dashed", isBusy ? "border-kraft-line" : "border-border");
   return (
     <span aria-hidden="true">

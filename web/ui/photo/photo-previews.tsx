@@ -66,7 +66,7 @@ export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: Photo
 type MoveButtonsProps = { at: number; count: number; isBusy: boolean; onMove: (to: number) => void };
 
 function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
-  const face = "h-14! w-auto! min-w-0! flex-1 rounded-none! bg-card text-foreground md:h-8!";
+  const buttonClassName = "h-14! w-auto! min-w-0! flex-1 rounded-none! bg-card text-foreground md:h-8!";
   return (
     <div className="flex gap-px border-border border-t bg-border">
       <IconButton
@@ -75,7 +75,7 @@ function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
         icon={ChevronLeft}
         disabled={isBusy || at === 0}
         onClick={() => onMove(at - 1)}
-        className={face}
+        className={buttonClassName}
       />
       <IconButton
         data-move="later"
@@ -85,7 +85,7 @@ function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
         icon={ChevronRight}
         disabled={isBusy || at === count - 1}
         onClick={() => onMove(at + 1)}
-        className={face}
+        className={buttonClassName}
       />
     </div>
   );
