@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chatFailureToast } from "./failure.ts";
-import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "./input.ts";
 import {
+  chatFailureToast,
   imageRefusals,
   maxImageBytes,
+  titleOf,
   whyNotAnswerable,
   whyNotAttachable,
   whyNotSendable,
-} from "./limits.ts";
-import { titleOf } from "./title.ts";
+} from "./chat.ts";
+import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "./input.ts";
 import { trainingStatuses, trainingStatusLabels, trainingTypeOf, unsupportedTraining } from "./training.ts";
 
 describe("a conversation is called by the first 50 characters of its first message (docs/product.md#advisor)", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { body, id, optionalText, requiredText, storable } from "#domain/text/input";
-import { inPortuguese } from "#domain/text/number";
-import { imageRefusals, maxImages, maxMessageLength } from "./limits.ts";
+import { inPortuguese } from "#domain/text/portuguese";
+import { imageRefusals, maxImages, maxMessageLength } from "./chat.ts";
 
 const emptyMessage = "Escreva uma mensagem ou envie uma imagem.";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { assistedPurchasePatch, newAssistedPurchase } from "./input.ts";
-import { whyNotShippable } from "./shipping.ts";
 import {
   assistedStatuses,
   assistedStatusLabels,
   assistedStepOf,
   isOpen,
   shownAssistedStatus,
+  whyNotShippable,
 } from "./status.ts";
 
 describe("an assisted purchase (docs/product.md#assisted-purchases)", () => {

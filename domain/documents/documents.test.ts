@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { originalFileName } from "./file-name.ts";
+import { isPdfName, originalFileName } from "./files.ts";
 import { newDocument } from "./input.ts";
-import { isPdfName } from "./pdf.ts";
 
 test("a document wants only the product's name (docs/product.md#documents)", () => {
   expect(newDocument.parse({ productName: "Tênis", units: "", asin: "", supplierLink: "" })).toEqual({

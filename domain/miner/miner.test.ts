@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/money";
 import { asinInput, minerForm } from "./input.ts";
-import { viabilityOf } from "./viability.ts";
+import { viabilityOf } from "./offers.ts";
 
 describe("a find is viable when Amazon's price exceeds 2.5 times the cost (docs/product.md#miner)", () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#domain/calendar/calendar";
-import { inPortuguese } from "#domain/text/number";
+import { inPortuguese } from "#domain/text/portuguese";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, roundHalfUp } from "./money.ts";
 

@@ -1,3 +1,5 @@
+import { shortInPortuguese } from "#domain/text/portuguese";
+
 /**
  * A decimal number as an integer of its smallest unit, e.g. 12.5 with 2 decimals is 1250. Null when it has
  * more decimals than that, is not a plain number, or leaves the safe integers: nothing is ever rounded here.
@@ -19,3 +21,13 @@ export function unscaled(size: number, decimals: number): string {
   const fraction = digits.slice(digits.length - decimals);
   return `${size < 0 ? "-" : ""}${whole}${fraction && "."}${fraction}`;
 }
+
+/** A percentage as basis points, e.g. 12.5 is 1250; null with more than two decimals. */
+export const fromPercent = (percent: number | string): number | null => scaled(percent, 2);
+
+/** Basis points as a percentage: 1250 is 12.5. */
+export const toPercent = (basisPoints: number): number => basisPoints / 100;
+
+/** "12,5%". */
+export const formatPercent = (basisPoints: number): string =>
+  `${shortInPortuguese(unscaled(basisPoints, 2))}%`;

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { brlDecimal, formatBrl, parseBrlRate, toCentavos } from "./brl.ts";
+import { formatPercent } from "./decimal.ts";
 import { percentage, positiveUsdAmount, usdAmount, usdText } from "./input.ts";
-import { cents, formatUsd } from "./money.ts";
-import { formatPercent } from "./percent.ts";
-import { parseUsdText } from "./usd-text.ts";
+import { cents, formatUsd, parseUsdText } from "./money.ts";
 
 describe("an amount typed by a Brazilian", () => {
   test.each([

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { inPortuguese } from "#domain/text/number";
-import { type Cents, cents, fromUsd, maxCents, toUsd } from "./money.ts";
-import { fromPercent } from "./percent.ts";
-import { parseUsdText } from "./usd-text.ts";
+import { inPortuguese } from "#domain/text/portuguese";
+import { fromPercent } from "./decimal.ts";
+import { type Cents, cents, fromUsd, maxCents, parseUsdText, toUsd } from "./money.ts";
 
 const tooLarge = "O valor é alto demais.";
 const decimals = "Use no máximo duas casas decimais.";

@@ -1,8 +1,6 @@
 import { brlDecimal } from "#domain/money/brl";
-import { withoutAccents } from "#domain/text/accents";
-import { crc16 } from "./crc16.ts";
+import { withoutAccents } from "#domain/text/portuguese";
 import { normalisePixKey } from "./key.ts";
-import { type Field, readFields, writeFields } from "./tlv.ts";
 
 export type PixCharge = {
   key: string;
@@ -74,4 +72,47 @@ export function readBrCode(code: string) {
     txid: extra.get("05") ?? null,
     text: account.get("02") ?? null,
   };
+}
+
+/** One field of a BR Code: two digits of id, two digits of length, the value. */
+type Field = readonly [id: string, value: string];
+
+/**
+ * Writes fields in their order. Throws when a value is empty or longer than 99, since the caller has to bound
+ * it.
+ */
+export function writeFields(fields: readonly Field[]): string {
+  return fields
+    .map(([id, value]) => {
+      if (value.length < 1 || value.length > 99)
+        throw new RangeError(`field ${id} has ${value.length} characters`);
+      return id + String(value.length).padStart(2, "0") + value;
+    })
+    .join("");
+}
+
+/** Reads fields back; null when the text does not end exactly where its last field does. */
+export function readFields(text: string): Field[] | null {
+  const fields: Field[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const [head, id = "", length = ""] = /^(\d{2})(\d{2})/.exec(rest) ?? [];
+    if (head === undefined || rest.length < 4 + Number(length)) return null;
+    fields.push([id, rest.slice(4, 4 + Number(length))]);
+    rest = rest.slice(4 + Number(length));
+  }
+  return fields;
+}
+
+/**
+ * CRC-16/CCITT-FALSE of an ASCII text as four capital hex digits: polynomial 1021, start FFFF, nothing
+ * reflected.
+ */
+export function crc16(text: string): string {
+  let crc = 0xffff;
+  for (const character of text) {
+    crc ^= (character.charCodeAt(0) & 0xff) << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0");
 }

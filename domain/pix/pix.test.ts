@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brCode, readBrCode } from "./br-code.ts";
-import { crc16 } from "./crc16.ts";
+import { brCode, crc16, readBrCode, readFields, writeFields } from "./br-code.ts";
 import { normalisePixKey, pixKeyKindLabels, pixKeyKindOf } from "./key.ts";
-import { readFields, writeFields } from "./tlv.ts";
 
 describe("a static PIX code is the one of the central bank's manual", () => {
   test("the check sum of 123456789 is 29B1", () => {

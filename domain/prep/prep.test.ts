@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents } from "#domain/money/money";
-import { counterChange, isCounted, isReserving, reservingStatuses } from "./counter.ts";
-import { whyNotPreppable } from "./eligibility.ts";
-import { freeUnitsOf, freeUnitsWarning } from "./free-units.ts";
+import {
+  counterChange,
+  freeUnitsOf,
+  freeUnitsWarning,
+  isCounted,
+  isReserving,
+  reservingStatuses,
+} from "./free-units.ts";
 import { newPrepRequest, prepCostInput, prepRequestPatch } from "./input.ts";
 import { isPaid, whyNoReceipt, whyNotPaidBack, whyNotPayable, whyNotProvable } from "./payment.ts";
+import { wantedUnits, whyNotPreppable } from "./quote.ts";
 import { prepStatuses, prepStatusLabels, prepStepOf } from "./status.ts";
-import { wantedUnits } from "./wanted-units.ts";
 
 const statuses = fc.constantFrom(...prepStatuses);
 

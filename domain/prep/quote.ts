@@ -1,5 +1,6 @@
 import type { Plan } from "#domain/account/plan";
 import { type Cents, times } from "#domain/money/money";
+import type { ShipmentStatus } from "#domain/shipments/status";
 
 export type PrepQuote = {
   totalUnits: number;
@@ -31,4 +32,30 @@ export function quotePrep(
     unitPrice: plan.unitPrice,
     total: times(plan.unitPrice, paid),
   };
+}
+
+/**
+ * The units wanted of each shipment; "all" takes what is available. A shipment listed twice is one wish, not
+ * two checks.
+ */
+export function wantedUnits(
+  items: readonly { shipmentId: string; qty?: number | undefined }[],
+): Map<string, number | "all"> {
+  const wanted = new Map<string, number | "all">();
+  for (const { shipmentId, qty = "all" } of items) {
+    const before = wanted.get(shipmentId) ?? 0;
+    wanted.set(shipmentId, qty === "all" || before === "all" ? "all" : before + qty);
+  }
+  return wanted;
+}
+
+/**
+ * Why this shipment cannot go into a prep request with `qty` units; null when it can
+ * (docs/product.md#prep-requests).
+ */
+export function whyNotPreppable(shipment: { status: ShipmentStatus; available: number }, qty: number) {
+  if (shipment.status === "in_transit") return "not_arrived";
+  if (shipment.status === "prep_requested") return "already_requested";
+  if (shipment.available < 1 || qty > shipment.available) return "not_enough_units";
+  return null;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { calendarDate } from "#domain/calendar/input";
+import { toPercent } from "#domain/money/decimal";
 import { percentage, positiveUsdAmount, usdAmount } from "#domain/money/input";
 import { toUsd } from "#domain/money/money";
-import { toPercent } from "#domain/money/percent";
 import { body, requiredText } from "#domain/text/input";
 import { type RoiInput, roiDefaults } from "./roi.ts";
 

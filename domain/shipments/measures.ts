@@ -1,6 +1,6 @@
 import { scaled, unscaled } from "#domain/money/decimal";
 import { roundHalfUp } from "#domain/money/money";
-import { shortInPortuguese } from "#domain/text/number";
+import { shortInPortuguese } from "#domain/text/portuguese";
 
 /** A measure as its numeric column writes it: "12.50" pounds, "10.5" inches. Never a float. */
 export type Measure = string;

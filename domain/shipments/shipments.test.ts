@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { availableUnits, statusWhenLeft, usableUnits } from "./availability.ts";
-import { whyNotCheckable, whyNotEditable } from "./edit.ts";
+import { photoCounter, whyNotCheckable, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
 import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
 import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
-import { photoCounter, whyNotMorePhotos } from "./photos.ts";
-import { shipmentStatusLabels } from "./status.ts";
+import { availableUnits, shipmentStatusLabels, statusWhenLeft, usableUnits } from "./status.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);

@@ -6,3 +6,24 @@ export const shipmentStatusLabels = {
   arrived: "Chegou",
   prep_requested: "Preparo solicitado",
 } as const satisfies Record<ShipmentStatus, string>;
+
+/** The counts of a shipment; received and damaged are null when check-in left them empty. */
+export type ShipmentUnits = { qty: number; receivedQty: number | null; damagedQty: number | null };
+
+/** Units that came in good order: empty counts mean as announced and none damaged (docs/decisions/0013). */
+export const usableUnits = ({ qty, receivedQty, damagedQty }: ShipmentUnits): number =>
+  Math.max(0, (receivedQty ?? qty) - (damagedQty ?? 0));
+
+/**
+ * Units that a prep request may still take: received less damaged less already requested
+ * (docs/decisions/0013).
+ */
+export const availableUnits = (units: ShipmentUnits & { requestedQty: number }): number =>
+  Math.max(0, usableUnits(units) - units.requestedQty);
+
+/**
+ * What an arrived shipment becomes after a request: `prep_requested` when nothing is left to take
+ * (docs/decisions/0013).
+ */
+export const statusWhenLeft = (available: number): ShipmentStatus =>
+  available > 0 ? "arrived" : "prep_requested";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { inPortuguese } from "#domain/text/number";
+import { inPortuguese } from "./portuguese.ts";
 
 /** The largest integer of a PostgreSQL `integer` column. */
 export const maxDatabaseInteger = 2_147_483_647;

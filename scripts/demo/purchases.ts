@@ -1,6 +1,6 @@
+import { upsDigit } from "@prepara/domain/shipments/tracking";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import { upsDigit } from "../../domain/shipments/check-digits.ts";
 import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/files/stored-files.ts";
 import { products } from "../../server/tables/products.ts";
 import type { FileToSend } from "../../server/testing/person.ts";

@@ -1,5 +1,4 @@
-import { type Cents, cents } from "@prepara/domain/money/money";
-import { parseUsdText } from "@prepara/domain/money/usd-text";
+import { type Cents, cents, parseUsdText } from "@prepara/domain/money/money";
 
 /**
  * A vendor's JSON number of dollars, e.g. 19.99; null when it is no positive price. Binary noise is rounded.

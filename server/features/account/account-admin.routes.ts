@@ -1,6 +1,6 @@
+import { suiteLabel } from "@prepara/domain/account/customer";
 import { customerPatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
-import { suiteLabel } from "@prepara/domain/account/suite";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import { planOf } from "#server/features/prep/prep.public";

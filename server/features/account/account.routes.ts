@@ -1,6 +1,6 @@
+import { suiteLabel, usAddressOf } from "@prepara/domain/account/customer";
 import { profilePatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
-import { suiteLabel, usAddressOf } from "@prepara/domain/account/suite";
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";

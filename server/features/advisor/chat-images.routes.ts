@@ -1,4 +1,4 @@
-import { maxImageBytes, maxImages } from "@prepara/domain/advisor/limits";
+import { maxImageBytes, maxImages } from "@prepara/domain/advisor/chat";
 import { and, eq, isNull, lt } from "drizzle-orm";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";

@@ -1,5 +1,5 @@
+import { untitled } from "@prepara/domain/advisor/chat";
 import { conversationPatch, newConversation } from "@prepara/domain/advisor/input";
-import { untitled } from "@prepara/domain/advisor/title";
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";

@@ -1,5 +1,5 @@
 import { plans } from "@prepara/domain/account/plan";
-import { whyNotAnswerable } from "@prepara/domain/advisor/limits";
+import { whyNotAnswerable } from "@prepara/domain/advisor/chat";
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { eq, sql } from "drizzle-orm";
 import { planOf } from "#server/features/prep/prep.public";

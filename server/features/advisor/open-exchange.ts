@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { titleOf, untitled } from "@prepara/domain/advisor/chat";
 import type { NewMessage } from "@prepara/domain/advisor/input";
-import { titleOf, untitled } from "@prepara/domain/advisor/title";
 import { and, count, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { holdCustomer } from "#server/platform/database/hold-customer";

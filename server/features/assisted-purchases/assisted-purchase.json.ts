@@ -1,4 +1,4 @@
-import { suiteLabel } from "@prepara/domain/account/suite";
+import { suiteLabel } from "@prepara/domain/account/customer";
 import { assistedStatuses, shownAssistedStatus } from "@prepara/domain/assisted-purchases/status";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";

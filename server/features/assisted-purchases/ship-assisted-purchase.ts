@@ -1,5 +1,5 @@
 import type { AssistedShipment } from "@prepara/domain/assisted-purchases/input";
-import { whyNotShippable } from "@prepara/domain/assisted-purchases/shipping";
+import { whyNotShippable } from "@prepara/domain/assisted-purchases/status";
 import { cents, fromDecimal, roundHalfUp } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { registerPurchase } from "#server/features/shipments/shipments.public";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { originalFileName } from "@prepara/domain/documents/file-name";
+import { originalFileName, pdfMimeType } from "@prepara/domain/documents/files";
 import type { NewDocument } from "@prepara/domain/documents/input";
-import { pdfMimeType } from "@prepara/domain/documents/pdf";
 import type { Db, Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";

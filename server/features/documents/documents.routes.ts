@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { maxDocumentFiles } from "@prepara/domain/documents/files";
 import { newDocument } from "@prepara/domain/documents/input";
-import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
 import { create as contentDisposition } from "content-disposition";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";

@@ -1,4 +1,4 @@
-import { suiteLabel } from "@prepara/domain/account/suite";
+import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatDate, formatDateTime, formatYearMonth } from "@prepara/domain/calendar/calendar";
 import { entryTypeLabels, signed, statementOf } from "@prepara/domain/ledger/ledger";
 import { formatUsd, fromDecimal, sumOf } from "@prepara/domain/money/money";

@@ -1,10 +1,9 @@
 import type { Happening } from "@prepara/domain/live/change";
-import { counterChange, isCounted } from "@prepara/domain/prep/counter";
+import { counterChange, isCounted } from "@prepara/domain/prep/free-units";
 import type { PrepRequestPatch } from "@prepara/domain/prep/input";
 import type { PrepStatus } from "@prepara/domain/prep/status";
 import { productStatusOf } from "@prepara/domain/product/status";
-import { type ShipmentUnits, usableUnits } from "@prepara/domain/shipments/availability";
-import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { type ShipmentStatus, type ShipmentUnits, usableUnits } from "@prepara/domain/shipments/status";
 import { eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";

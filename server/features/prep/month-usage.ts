@@ -1,6 +1,5 @@
 import { isPlanName, type PlanName, plans } from "@prepara/domain/account/plan";
-import { reservingStatuses } from "@prepara/domain/prep/counter";
-import { type FreeUnits, freeUnitsOf } from "@prepara/domain/prep/free-units";
+import { type FreeUnits, freeUnitsOf, reservingStatuses } from "@prepara/domain/prep/free-units";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { prepRequests } from "#server/tables/prep-requests";

@@ -1,4 +1,4 @@
-import { suiteLabel } from "@prepara/domain/account/suite";
+import { suiteLabel } from "@prepara/domain/account/customer";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";

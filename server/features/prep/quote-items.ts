@@ -1,10 +1,7 @@
 import { plans } from "@prepara/domain/account/plan";
-import { whyNotPreppable } from "@prepara/domain/prep/eligibility";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
-import { type PrepQuote, quotePrep } from "@prepara/domain/prep/quote";
-import { wantedUnits } from "@prepara/domain/prep/wanted-units";
-import { availableUnits } from "@prepara/domain/shipments/availability";
-import type { ShipmentStatus } from "@prepara/domain/shipments/status";
+import { type PrepQuote, quotePrep, wantedUnits, whyNotPreppable } from "@prepara/domain/prep/quote";
+import { availableUnits, type ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";

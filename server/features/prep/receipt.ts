@@ -1,4 +1,4 @@
-import { suiteLabel } from "@prepara/domain/account/suite";
+import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatCalendarDate, formatDate } from "@prepara/domain/calendar/calendar";
 import { formatBrl, parseBrlRate, toCentavos } from "@prepara/domain/money/brl";
 import { formatUsd, fromDecimal, zeroCents } from "@prepara/domain/money/money";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maxCents, toDecimal } from "@prepara/domain/money/money";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
-import { statusWhenLeft } from "@prepara/domain/shipments/availability";
+import { statusWhenLeft } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/change-log";

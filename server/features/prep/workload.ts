@@ -1,6 +1,5 @@
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
-import { prepStatuses } from "@prepara/domain/prep/status";
-import { type WaitingAge, waitingAgeOf } from "@prepara/domain/prep/waiting";
+import { prepStatuses, type WaitingAge, waitingAgeOf } from "@prepara/domain/prep/status";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { countedUpTo } from "#server/platform/database/bounded-count";

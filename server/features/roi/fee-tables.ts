@@ -1,5 +1,5 @@
+import { toPercent } from "@prepara/domain/money/decimal";
 import { cents, toUsd } from "@prepara/domain/money/money";
-import { toPercent } from "@prepara/domain/money/percent";
 import { type FeeTable, startingFees } from "@prepara/domain/roi/fee-table";
 import type { FeeTableInput } from "@prepara/domain/roi/input";
 import { desc, lte } from "drizzle-orm";

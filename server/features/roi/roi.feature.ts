@@ -1,6 +1,6 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
+import { toPercent } from "@prepara/domain/money/decimal";
 import { toUsd } from "@prepara/domain/money/money";
-import { toPercent } from "@prepara/domain/money/percent";
 import { feeTableInput, roiInput } from "@prepara/domain/roi/input";
 import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { whyNotCheckable } from "@prepara/domain/shipments/edit";
+import { whyNotCheckable } from "@prepara/domain/shipments/check-in";
 import type { CheckIn } from "@prepara/domain/shipments/input";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";

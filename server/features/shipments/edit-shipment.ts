@@ -1,4 +1,4 @@
-import { whyNotEditable } from "@prepara/domain/shipments/edit";
+import { whyNotEditable } from "@prepara/domain/shipments/check-in";
 import type { ShipmentPatch } from "@prepara/domain/shipments/input";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";

@@ -1,6 +1,5 @@
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
-import { availableUnits } from "@prepara/domain/shipments/availability";
-import { shipmentStatuses } from "@prepara/domain/shipments/status";
+import { availableUnits, shipmentStatuses } from "@prepara/domain/shipments/status";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";

@@ -1,6 +1,6 @@
-import { suiteLabel } from "@prepara/domain/account/suite";
+import { suiteLabel } from "@prepara/domain/account/customer";
+import { maxPhotos } from "@prepara/domain/shipments/check-in";
 import { checkIn } from "@prepara/domain/shipments/input";
-import { maxPhotos } from "@prepara/domain/shipments/photos";
 import { shipmentStatuses } from "@prepara/domain/shipments/status";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";

@@ -1,5 +1,5 @@
+import { displayName } from "@prepara/domain/account/customer";
 import { type PlanName, planNames, plans } from "@prepara/domain/account/plan";
-import { displayName } from "@prepara/domain/account/suite";
 import { formatUsd } from "@prepara/domain/money/money";
 import { ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { addressLines, displayName } from "@prepara/domain/account/suite";
+import { addressLines, displayName } from "@prepara/domain/account/customer";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { notify } from "#web/platform/notices/notify";

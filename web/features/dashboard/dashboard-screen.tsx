@@ -1,4 +1,4 @@
-import { displayName } from "@prepara/domain/account/suite";
+import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { meQuery } from "#web/platform/session/me";
 import { Skeleton } from "#web/ui/skeleton";

@@ -1,5 +1,5 @@
+import { maxDocumentFiles } from "@prepara/domain/documents/files";
 import { newDocument } from "@prepara/domain/documents/input";
-import { maxDocumentFiles } from "@prepara/domain/documents/pdf";
 import { useRef, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { counted } from "#web/platform/formats";

@@ -1,4 +1,4 @@
-import { isPdfName, maxDocumentFiles, onlyPdf } from "@prepara/domain/documents/pdf";
+import { isPdfName, maxDocumentFiles, onlyPdf } from "@prepara/domain/documents/files";
 import { useRef, useState } from "react";
 import { counted } from "#web/platform/formats";
 import { notify } from "#web/platform/notices/notify";

@@ -1,5 +1,5 @@
 import { type Difficulty, difficulties, difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
-import { plainText } from "@prepara/domain/text/accents";
+import { plainText } from "@prepara/domain/text/portuguese";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useCallback, useState } from "react";

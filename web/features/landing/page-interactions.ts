@@ -1,6 +1,5 @@
 import { monthlyCost, planNames, plans } from "@prepara/domain/account/plan";
-import { type Cents, formatUsd } from "@prepara/domain/money/money";
-import { parseUsdText } from "@prepara/domain/money/usd-text";
+import { type Cents, formatUsd, parseUsdText } from "@prepara/domain/money/money";
 import { type RoiResult, reverseRoi, roiDefaults } from "@prepara/domain/roi/roi";
 
 /** Updates the calculator's figures and bar when its price field changes. */

@@ -1,4 +1,4 @@
-import { displayName } from "@prepara/domain/account/suite";
+import { displayName } from "@prepara/domain/account/customer";
 import { balanceAdjustment, missingAdjustmentFields } from "@prepara/domain/ledger/input";
 import { type EntryType, entryTypeLabels, entryTypes } from "@prepara/domain/ledger/ledger";
 import { cents, fromUsd } from "@prepara/domain/money/money";

@@ -1,5 +1,5 @@
+import { fromPercent, toPercent } from "@prepara/domain/money/decimal";
 import { fromUsd, toUsd } from "@prepara/domain/money/money";
-import { fromPercent, toPercent } from "@prepara/domain/money/percent";
 import { type RoiInput, roiDefaults } from "@prepara/domain/roi/roi";
 import { numberIn, type RoiFields, type RoiSearch } from "./roi-search.ts";
 

@@ -1,5 +1,5 @@
+import { formatPercent } from "@prepara/domain/money/decimal";
 import { type Cents, cents, formatUsd, fromUsd, toUsd } from "@prepara/domain/money/money";
-import { formatPercent } from "@prepara/domain/money/percent";
 import {
   outcomeOf,
   type RoiInput,

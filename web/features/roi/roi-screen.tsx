@@ -1,5 +1,5 @@
+import { formatPercent } from "@prepara/domain/money/decimal";
 import { formatUsd } from "@prepara/domain/money/money";
-import { formatPercent } from "@prepara/domain/money/percent";
 import { type RoiInput, reverseRoi, whyNotCalculable } from "@prepara/domain/roi/roi";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { maxImageBytes } from "@prepara/domain/advisor/limits";
+import { maxImageBytes } from "@prepara/domain/advisor/chat";
 import type { ModelImage } from "#server/adapters/language-model/port";
 import type { FeatureDeps } from "#server/platform/feature";
 import { imageForModel } from "#server/platform/files/image";

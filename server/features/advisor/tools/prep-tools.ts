@@ -1,6 +1,6 @@
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
-import { availableUnits } from "@prepara/domain/shipments/availability";
+import { availableUnits } from "@prepara/domain/shipments/status";
 import * as z from "zod";
 import { ownPrepRequests, quoteItems } from "#server/features/prep/prep.public";
 import { shipmentLists } from "#server/features/shipments/shipments.public";

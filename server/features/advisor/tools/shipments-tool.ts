@@ -1,5 +1,4 @@
-import { availableUnits } from "@prepara/domain/shipments/availability";
-import { shipmentStatuses } from "@prepara/domain/shipments/status";
+import { availableUnits, shipmentStatuses } from "@prepara/domain/shipments/status";
 import * as z from "zod";
 import { shipmentLists } from "#server/features/shipments/shipments.public";
 import type { Db } from "#server/platform/database/database";

@@ -1,5 +1,5 @@
+import { toPercent } from "@prepara/domain/money/decimal";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
-import { toPercent } from "@prepara/domain/money/percent";
 import { roiInput } from "@prepara/domain/roi/input";
 import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara/domain/advisor/training";
-import { originalFileName } from "@prepara/domain/documents/file-name";
+import { originalFileName } from "@prepara/domain/documents/files";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";

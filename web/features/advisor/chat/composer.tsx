@@ -1,4 +1,4 @@
-import { whyNotSendable } from "@prepara/domain/advisor/limits";
+import { whyNotSendable } from "@prepara/domain/advisor/chat";
 import { pictureTypes } from "@prepara/domain/product/picture-types";
 import { ImagePlus, SendHorizontal, Square, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { chatFailureToast } from "@prepara/domain/advisor/failure";
+import { chatFailureToast } from "@prepara/domain/advisor/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef, useState } from "react";
 import { type Problem, problemFrom } from "#web/platform/api/problem";

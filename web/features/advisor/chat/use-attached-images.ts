@@ -1,4 +1,4 @@
-import { imageRefusals, whyNotAttachable } from "@prepara/domain/advisor/limits";
+import { imageRefusals, whyNotAttachable } from "@prepara/domain/advisor/chat";
 import { isPictureType, pictureTypesInWords } from "@prepara/domain/product/picture-types";
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";

@@ -1,6 +1,6 @@
-import { viabilityOf, viableMultiple } from "@prepara/domain/miner/viability";
+import { viabilityOf, viableMultiple } from "@prepara/domain/miner/offers";
+import { formatPercent } from "@prepara/domain/money/decimal";
 import { cents, formatUsd } from "@prepara/domain/money/money";
-import { formatPercent } from "@prepara/domain/money/percent";
 import { CircleCheck, TrendingDown } from "lucide-react";
 import { SparkLine } from "#web/ui/plots/spark-line";
 import { ViabilityGauge } from "#web/ui/plots/viability-gauge";

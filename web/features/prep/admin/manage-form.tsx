@@ -1,5 +1,5 @@
 import { formatYearMonth } from "@prepara/domain/calendar/calendar";
-import { counterChange } from "@prepara/domain/prep/counter";
+import { counterChange } from "@prepara/domain/prep/free-units";
 import { prepRequestPatch } from "@prepara/domain/prep/input";
 import { type PrepStatus, prepStatuses, prepStatusLabels } from "@prepara/domain/prep/status";
 import { useEffect } from "react";

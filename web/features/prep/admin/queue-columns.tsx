@@ -1,4 +1,4 @@
-import { displayName } from "@prepara/domain/account/suite";
+import { displayName } from "@prepara/domain/account/customer";
 import { PrepStatusPill, TrackingLine, UnitsLine } from "#web/features/prep/requests/request-cells";
 import { day, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";

@@ -1,5 +1,5 @@
 import { formatWeekdayAndDay } from "@prepara/domain/calendar/calendar";
-import { type WaitingAge, waitingAgeLabels, waitingAges } from "@prepara/domain/prep/waiting";
+import { type WaitingAge, waitingAgeLabels, waitingAges } from "@prepara/domain/prep/status";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { counted } from "#web/platform/formats";

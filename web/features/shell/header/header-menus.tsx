@@ -1,4 +1,4 @@
-import { displayName } from "@prepara/domain/account/suite";
+import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Keyboard, LogOut, Monitor, Moon, Sun, UserCog, Wallet } from "lucide-react";

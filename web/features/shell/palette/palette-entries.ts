@@ -1,5 +1,5 @@
-import { parseAsin } from "@prepara/domain/product/asin";
-import { plainText } from "@prepara/domain/text/accents";
+import { parseAsin } from "@prepara/domain/product/codes";
+import { plainText } from "@prepara/domain/text/portuguese";
 import { adminScreens, screens } from "#web/features/shell/screens";
 
 /** A destination in the palette, found by its label or its `keywords`. */

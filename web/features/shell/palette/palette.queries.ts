@@ -1,4 +1,4 @@
-import { displayName } from "@prepara/domain/account/suite";
+import { displayName } from "@prepara/domain/account/customer";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
 import { type PaletteEntry, withoutDuplicates } from "./palette-entries.ts";

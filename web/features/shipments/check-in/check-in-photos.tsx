@@ -1,4 +1,4 @@
-import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/photos";
+import { maxPhotos, photoCounter, tooManyPhotos } from "@prepara/domain/shipments/check-in";
 import type { ClipboardEvent } from "react";
 import { FileDrop } from "#web/ui/form/file-drop";
 import { CameraButton } from "#web/ui/photo/camera-button";

@@ -1,6 +1,5 @@
-import { whyNotCheckable } from "@prepara/domain/shipments/edit";
+import { maxPhotos, tooManyPhotos, whyNotCheckable } from "@prepara/domain/shipments/check-in";
 import { checkIn } from "@prepara/domain/shipments/input";
-import { maxPhotos, tooManyPhotos } from "@prepara/domain/shipments/photos";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { deleteDraft, saveDraft } from "#web/features/shipments/check-in/waiting/check-in-store";

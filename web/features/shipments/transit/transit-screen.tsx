@@ -1,4 +1,4 @@
-import { addressLines, displayName } from "@prepara/domain/account/suite";
+import { addressLines, displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Copy, Plus } from "lucide-react";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { waitingAgeOf } from "./waiting.ts";
+import { waitingAgeOf } from "./status.ts";
 
 describe("how long a prep request has waited", () => {
   test.each([

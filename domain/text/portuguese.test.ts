@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unscaled } from "#domain/money/decimal";
-import { inPortuguese, shortInPortuguese } from "./number.ts";
+import { inPortuguese, shortInPortuguese } from "./portuguese.ts";
 
 const money = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 });
 const short = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
