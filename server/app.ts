@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { answerAsFunctions } from "#server/platform/http/error-answers";
 import { features } from "./features.ts";
 import { searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/send-positions.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
 import { fairShare } from "./platform/http/fair-share.ts";
-import { answerAsFunctions } from "./platform/http/function-scope.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";

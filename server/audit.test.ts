@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import { auditLog } from "#server/tables/audit-log";
+import { auditLog } from "#server/tables/platform";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 

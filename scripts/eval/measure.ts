@@ -1,5 +1,5 @@
+import type { FoundPassage } from "../../server/features/advisor/passage.ts";
 import { findPassages } from "../../server/features/advisor/retrieval/find-passages.ts";
-import type { FoundPassage } from "../../server/features/advisor/retrieval/passage.ts";
 import type { Db } from "../../server/platform/database/database.ts";
 import type { AnswerableQuestion } from "./answerable.ts";
 

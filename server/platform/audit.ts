@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/database/database";
-import { auditLog } from "#server/tables/audit-log";
+import { auditLog } from "#server/tables/platform";
 
 export type AuditEntry = {
   /** Who acted; null for the command line. */

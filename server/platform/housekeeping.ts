@@ -5,7 +5,7 @@ import { changeSweeper } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
 import { sweepFiles } from "#server/platform/files/stored-files";
 import { sweepLimits } from "#server/platform/limits/limit-store";
-import { idempotencyKeys } from "#server/tables/idempotency-keys";
+import { idempotencyKeys } from "#server/tables/platform";
 
 const EVERY_MS = 60_000;
 const ANSWERS_KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { instanceSecrets } from "#server/tables/instance-secrets";
+import { instanceSecrets } from "#server/tables/platform";
 
 /** A secret of this installation: made at first use, then the same for every process on this database. */
 export async function instanceSecret(db: Db, name: string): Promise<string> {

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
 
 /** Suites are handed out in order of sign-up; a rolled-back sign-up leaves a gap, never a duplicate. */
@@ -32,5 +42,20 @@ export const profiles = pgTable(
     check("profiles_balance_not_negative", sql`${t.balanceUsd} >= 0`),
     check("profiles_suite_positive", sql`${t.suiteNumber} > 0`),
     check("profiles_plan_known", sql`${t.plan} in ('free', 'premium')`),
+  ],
+);
+
+export const userRoles = pgTable(
+  "user_roles",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "cascade" }),
+    role: text("role").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: "user_roles_pkey", columns: [t.userId, t.role] }),
+    check("user_roles_known", sql`${t.role} in ('admin')`),
   ],
 );

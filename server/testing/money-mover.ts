@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { cents } from "@prepara/domain/money/money";
 import { postEntry } from "#server/features/ledger/ledger.public";
-import { payBackRequest } from "#server/features/prep/pay-back-request";
-import { payRequest } from "#server/features/prep/pay-request";
+import { payBackRequest } from "#server/features/prep/payment/pay-back-request";
+import { payRequest } from "#server/features/prep/payment/pay-request";
 import { type Db, openDatabase } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 

@@ -3,8 +3,7 @@ import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import { type Observation, statisticsOf } from "@prepara/domain/prices/statistics";
 import { and, asc, gte, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { EVERYBODY, priceObservations } from "#server/tables/price-observations";
-import { productFacts } from "#server/tables/product-facts";
+import { EVERYBODY, priceObservations, productFacts } from "#server/tables/observations";
 import type { LookUp, PriceHistory, PriceHistorySource, ProductFacts, Wanted } from "./port.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
-import { productFacts } from "#server/tables/product-facts";
+import { productFacts } from "#server/tables/observations";
 import type { ProductCodeSource, ProductCodes } from "./port.ts";
 
 type Parts = {

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { priceListItems, priceLists } from "#server/tables/price-lists";
+import { priceListItems, priceLists } from "#server/tables/miner";
 import type { ProductCodeSource } from "./port.ts";
 
 const MOST_ROWS = 20;

@@ -1,8 +1,7 @@
 import type { Offer, SupplierSourceName } from "@prepara/domain/miner/offers";
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { EVERYBODY } from "#server/tables/price-observations";
-import { supplierAnswers } from "#server/tables/supplier-answers";
+import { EVERYBODY, supplierAnswers } from "#server/tables/observations";
 
 /** How long an answer of a metered source is used again. */
 const ANSWER_LIFE_MS = 6 * 3_600_000;

@@ -1,7 +1,7 @@
 import { fromDecimal } from "@prepara/domain/money/money";
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { priceListItems, priceLists } from "#server/tables/price-lists";
+import { priceListItems, priceLists } from "#server/tables/miner";
 import type { SupplierSource } from "./port.ts";
 
 const TIME_LIMIT_MS = 3000;

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { type Headers, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { forgetCustomer } from "#server/features/account/forget-customer";
+import { forgetCustomer } from "#server/features/account/delete-account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";

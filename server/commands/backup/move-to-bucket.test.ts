@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileStoreOf } from "#server/platform/files/file-store";
 import { readSettings } from "#server/platform/settings";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 import { type ObjectStorage, startObjectStorage } from "#server/testing/object-storage";
 import { pdf } from "#server/testing/papers";
 import { type Product, runningProduct } from "#server/testing/product";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#server/platform/database/database";
 import type { FileStore } from "#server/platform/files/file-store";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 
 type FileRow = { path: string; sha256: string; isKept: boolean };
 

@@ -4,10 +4,10 @@ import type { Db } from "#server/platform/database/database";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import { chatImages } from "#server/tables/chat";
 import { documentFiles } from "#server/tables/documents";
+import { trainingDocuments } from "#server/tables/passages";
 import { prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
-import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { trainingDocuments } from "#server/tables/training-documents";
+import { shipmentPhotos } from "#server/tables/shipments";
 import type { Check } from "./check.ts";
 
 /** `unless` is null in rows that do not count yet. */

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { prepRequests } from "#server/tables/prep-requests";
-import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
+import { prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
 import type { Check } from "./check.ts";
 
 type Mismatch = { userId: string; yearMonth: string; counter: number; requests: number };

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { priceListBatches, priceListItems, priceLists } from "#server/tables/price-lists";
+import { priceListBatches, priceListItems, priceLists } from "#server/tables/miner";
 import type { Check } from "./check.ts";
 
 /** An import stores its list and all rows together. */

@@ -1,3 +1,3 @@
 export { createProfile } from "./create-profile.ts";
-export { forgetCustomer } from "./forget-customer.ts";
+export { forgetCustomer } from "./delete-account.ts";
 export { grantAdmin, isAdmin, revokeAdmin } from "./roles.ts";

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
-import { auditLog } from "#server/tables/audit-log";
+import { auditLog } from "#server/tables/platform";
 import { profiles } from "#server/tables/profiles";
 
 const entrySchema = z.object({

@@ -3,8 +3,7 @@ import type { DbOrTx } from "#server/platform/database/database";
 import { containing, hasText } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import type { NumberedPageQuery } from "#server/platform/http/page";
-import { profiles } from "#server/tables/profiles";
-import { userRoles } from "#server/tables/user-roles";
+import { profiles, userRoles } from "#server/tables/profiles";
 
 const withRole = (db: DbOrTx) =>
   db

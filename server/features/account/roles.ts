@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
-import { userRoles } from "#server/tables/user-roles";
+import { userRoles } from "#server/tables/profiles";
 
 const ADMIN = "admin";
 

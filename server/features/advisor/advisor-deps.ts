@@ -1,4 +1,13 @@
+import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import {
+  planTool,
+  prepCostTool,
+  prepRequestsTool,
+  shipmentsTool,
+} from "#server/features/advisor/tools/customer-tools";
+import { minerTool, priceTool, roiTool } from "#server/features/advisor/tools/sourcing-tools";
+import type { ToolDeps } from "#server/features/advisor/tools/tool";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { AnswerDesk } from "./answer/answer-desk.ts";
 import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
@@ -6,7 +15,6 @@ import { turnsOf } from "./answer/turns.ts";
 import { messagesOf } from "./conversations.queries.ts";
 import { noteTokens } from "./daily-quota.ts";
 import type { Exchange } from "./open-exchange.ts";
-import { toolsOf } from "./tools/tools-of.ts";
 
 export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource };
 
@@ -65,4 +73,20 @@ export async function noteUsage(
 ): Promise<void> {
   const day = { now: clock(), timeZone: settings.BUSINESS_TIME_ZONE };
   await noteTokens(db, userId, day, { inputTokens, outputTokens });
+}
+
+/**
+ * What the advisor may look up for this user. Whose things a tool reads is decided here, by the session: no
+ * tool takes a user, none writes, so nothing that a document or a question says changes what it may do.
+ */
+export function toolsOf(deps: ToolDeps, userId: string): ModelTool[] {
+  return [
+    shipmentsTool(deps, userId),
+    prepRequestsTool(deps, userId),
+    prepCostTool(deps, userId),
+    planTool(deps, userId),
+    priceTool(deps, userId),
+    minerTool(deps, userId),
+    roiTool(),
+  ];
 }

@@ -1,3 +1,4 @@
+import { trainingJobs } from "#server/features/advisor/training/read-training";
 import type { Feature, FeatureDeps } from "#server/platform/feature";
 import { advisorFunctions } from "./advisor.functions.ts";
 import { type AdvisorDeps, type AdvisorNeeds, advisorDeps } from "./advisor-deps.ts";
@@ -7,7 +8,6 @@ import { conversationRoutes } from "./conversations.routes.ts";
 import { readGuide } from "./guide.ts";
 import { messageRoutes } from "./messages.routes.ts";
 import { indexGuide } from "./store-passages.ts";
-import { trainingJobs } from "./training/training.jobs.ts";
 import { trainingRoutes } from "./training/training.routes.ts";
 
 /** TaDollar: the assistant, what it reads and what it may look up (docs/product.md#advisor). */

@@ -3,12 +3,11 @@ import * as z from "zod";
 import type { Turn } from "#server/adapters/language-model/port";
 import type { ApiScope } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
-import { type AdvisorDeps, noteUsage } from "./advisor-deps.ts";
+import { type AdvisorDeps, noteUsage, toolsOf } from "./advisor-deps.ts";
 import { composeAnswer } from "./answer/compose-answer.ts";
 import { failureOf } from "./answer/failure.ts";
 import { imagesFrom } from "./answer/sent-images.ts";
 import { takeMessage } from "./daily-quota.ts";
-import { toolsOf } from "./tools/tools-of.ts";
 
 const TIME_LIMIT_MS = 2 * 60_000;
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { holds } from "#server/platform/database/like";
+import { tellCustomer } from "#server/platform/events/change-log";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { chatConversations, chatMessages } from "#server/tables/chat";
 
@@ -72,3 +73,7 @@ export async function ownMessage(db: DbOrTx, userId: string, id: string): Promis
     .orderBy(asc(chatMessages.number));
   return row?.message;
 }
+
+/** Lets the user's other tabs load the list of conversations and the open one again. */
+export const tellConversations = (tx: Tx, userId: string): Promise<void> =>
+  tellCustomer(tx, userId, { topic: "conversations", happening: null, subject: null });

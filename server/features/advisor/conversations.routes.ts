@@ -11,9 +11,8 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations } from "#server/tables/chat";
 import { conversationSchema, messageSchema, toConversationJson, toMessageJson } from "./chat.json.ts";
-import { messagesOf, ownConversation, ownConversations } from "./conversations.queries.ts";
+import { messagesOf, ownConversation, ownConversations, tellConversations } from "./conversations.queries.ts";
 import { deleteConversation } from "./delete-conversation.ts";
-import { tellConversations } from "./tell-conversations.ts";
 
 const customer = { access: "customer" } as const;
 const tags = ["advisor"];

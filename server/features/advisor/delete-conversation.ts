@@ -4,8 +4,7 @@ import { holdCustomer } from "#server/platform/database/hold-customer";
 import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
-import { lockConversation } from "./conversations.queries.ts";
-import { tellConversations } from "./tell-conversations.ts";
+import { lockConversation, tellConversations } from "./conversations.queries.ts";
 
 /**
  * Deletes a conversation with its messages and pictures; answers the pictures' paths, whose bytes go once

@@ -2,18 +2,21 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { NewPassage } from "./new-passage.ts";
+import type { NewPassage } from "./passage.ts";
 
 const folder = fileURLToPath(new URL("./guide", import.meta.url));
 
 /** An article of the built-in guide, cut at its headings. */
 export type GuideArticle = { slug: string; contentHash: string; passages: NewPassage[] };
 
-/** Reads the built-in guide: one Markdown file an article, each with title, date and source at its top. */
+/** Reads the built-in guide: one Markdown file per article in the folders of `guide/`, each with title, date and source at its top. */
 export async function readGuide(): Promise<GuideArticle[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
+  // By slug, whatever the folder: passages are numbered in this order.
+  const articles = files.map((file) => ({ file, slug: basename(file, ".md") }));
+  articles.sort((one, other) => (one.slug < other.slug ? -1 : 1));
   return Promise.all(
-    names.map(async (name) => articleOf(basename(name, ".md"), await readFile(join(folder, name), "utf8"))),
+    articles.map(async ({ file, slug }) => articleOf(slug, await readFile(join(folder, file), "utf8"))),
   );
 }
 

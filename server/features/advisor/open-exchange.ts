@@ -7,9 +7,13 @@ import { holdCustomer } from "#server/platform/database/hold-customer";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
-import { type ConversationRow, LOST_AFTER_MS, lockConversation } from "./conversations.queries.ts";
+import {
+  type ConversationRow,
+  LOST_AFTER_MS,
+  lockConversation,
+  tellConversations,
+} from "./conversations.queries.ts";
 import { takeMessage } from "./daily-quota.ts";
-import { tellConversations } from "./tell-conversations.ts";
 
 export type Asker = { userId: string; timeZone: string; answersAtOnce: number };
 export type Exchange = { conversationId: string; questionId: string; answerId: string };

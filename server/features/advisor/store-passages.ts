@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import { passages, passageWords } from "#server/tables/passages";
 import type { GuideArticle } from "./guide.ts";
-import type { NewPassage } from "./new-passage.ts";
+import type { NewPassage } from "./passage.ts";
 
 type Origin = { documentId: string } | { guideSlug: string; contentHash: string };
 

@@ -2,8 +2,7 @@ import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-
 import { and, desc, eq } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx } from "#server/platform/database/database";
-import { afterStart } from "#server/platform/http/keyset";
-import type { PageQuery } from "#server/platform/http/page";
+import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";

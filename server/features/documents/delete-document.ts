@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { holdCustomer } from "#server/platform/database/hold-customer";
 import { tellCustomer } from "#server/platform/events/change-log";
@@ -27,4 +27,19 @@ export async function deleteDocument(tx: Tx, userId: string, id: string, now: Da
   await tx.delete(documents).where(eq(documents.id, id));
   await tellCustomer(tx, userId, { topic: "documents", happening: null, subject: document.productName });
   return paths;
+}
+
+/** Deletes all documents of a customer who leaves; the sweeper removes the bytes of their files. */
+export async function deleteDocumentsOf(tx: Tx, userId: string, now: Date): Promise<void> {
+  const own = tx.select({ id: documents.id }).from(documents).where(eq(documents.userId, userId));
+  const files = await tx
+    .delete(documentFiles)
+    .where(inArray(documentFiles.documentId, own))
+    .returning({ path: documentFiles.fileUrl });
+  await doomFiles(
+    tx,
+    files.map(({ path }) => path),
+    now,
+  );
+  await tx.delete(documents).where(eq(documents.userId, userId));
 }

@@ -1,1 +1,1 @@
-export { deleteDocumentsOf } from "./delete-documents-of.ts";
+export { deleteDocumentsOf } from "./delete-document.ts";

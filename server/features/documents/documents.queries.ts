@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { holds } from "#server/platform/database/like";
-import { afterStart } from "#server/platform/http/keyset";
-import type { PageQuery } from "#server/platform/http/page";
+import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { documentFiles, documents } from "#server/tables/documents";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 
 export type DocumentRow = typeof documents.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 import { pdf, pdfBytes } from "#server/testing/papers";
 import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

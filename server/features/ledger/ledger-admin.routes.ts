@@ -6,10 +6,10 @@ import { numberedPageOf, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
-import { adjustBalance } from "./adjust-balance.ts";
 import { adminEntrySchema, toEntryJson } from "./ledger.json.ts";
 import { allBalances, balanceOf, entryOf, historyOf } from "./ledger.queries.ts";
 import { historyQuery } from "./ledger.routes.ts";
+import { adjustBalance } from "./post-entry.ts";
 
 const params = z.object({ userId: z.guid().toLowerCase() });
 const totalSchema = z.object({ totalUsd: z.number(), customers: z.int() });

@@ -1,6 +1,8 @@
+import type { BalanceAdjustment } from "@prepara/domain/ledger/input";
 import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
+import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
@@ -66,4 +68,23 @@ export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
     .for("update");
   if (!profile) throw new Refusal("not_found");
   return fromDecimal(profile.balanceUsd);
+}
+
+/** An admin adds to a customer's balance or takes from it (docs/product.md#balance). */
+export async function adjustBalance(
+  tx: Tx,
+  adminId: string,
+  { userId, adjustment }: { userId: string; adjustment: BalanceAdjustment },
+  clock: () => Date,
+): Promise<EntryRow> {
+  const { type, amountUsd: amount, description } = adjustment;
+  const row = await postEntry(tx, { userId, type, amount, description, adminId }, clock);
+  await recordAct(tx, {
+    actorId: adminId,
+    action: "balance.adjust",
+    objectType: "customer",
+    objectId: userId,
+    details: { entryId: row.id, type, amountUsd: toUsd(amount), description },
+  });
+  return row;
 }

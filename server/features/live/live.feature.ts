@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Batch } from "#server/platform/events/change-feed";
 import type { Feature } from "#server/platform/feature";
 import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
 import { eventsOf, positionEvent } from "./events.ts";
-import { streamPlaces } from "./stream-places.ts";
 
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -103,4 +103,22 @@ const tokenOf = (request: FastifyRequest): string =>
 function lastEventIdOf(request: FastifyRequest): string | null {
   const header = request.headers["last-event-id"];
   return typeof header === "string" && header !== "" ? header : null;
+}
+
+/**
+ * Counts the streams of each customer in this process; `take` refuses one more than `limit`, and returns how
+ * to leave.
+ */
+function streamPlaces(limit: number): (userId: string) => () => void {
+  const taken = new Map<string, number>();
+  return (userId) => {
+    const before = taken.get(userId) ?? 0;
+    if (before >= limit) throw new Refusal("too_many_streams", { limit, retryAfterSeconds: 60 });
+    taken.set(userId, before + 1);
+    return () => {
+      const left = (taken.get(userId) ?? 0) - 1;
+      if (left > 0) taken.set(userId, left);
+      else taken.delete(userId);
+    };
+  };
 }

@@ -7,9 +7,8 @@ import type { Db, DbOrTx, Tx } from "#server/platform/database/database";
 import { holdCustomer } from "#server/platform/database/hold-customer";
 import type { JobSender } from "#server/platform/jobs/job";
 import { Refusal } from "#server/platform/refusal";
-import { priceListBatches, priceLists } from "#server/tables/price-lists";
-import type { ListQuota } from "./list-quota.ts";
-import { refuseOverQuota } from "./list-quota.ts";
+import { priceListBatches, priceLists } from "#server/tables/miner";
+import { type ListQuota, refuseOverQuota } from "./list-quota.ts";
 
 type Deps = { db: Db; jobs: JobSender; clock(): Date; quota: ListQuota };
 type List = { userId: string | null; name: string; fileName: string };

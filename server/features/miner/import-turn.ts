@@ -2,7 +2,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { concurrencyPerKey } from "#server/platform/concurrency-per-key";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { priceListImports } from "#server/tables/price-lists";
+import { priceListImports } from "#server/tables/miner";
 
 /** The operator's lists count as one owner's. */
 const OPERATOR = "operator";

@@ -2,7 +2,7 @@ import { count, eq, sum } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
-import { priceLists } from "#server/tables/price-lists";
+import { priceLists } from "#server/tables/miner";
 
 /** What one customer may keep; the operator's own lists have no bound. */
 export type ListQuota = { lists: number; rows: number };

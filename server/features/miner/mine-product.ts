@@ -4,7 +4,7 @@ import { failureOf, type ProductOffers, type SupplierDesk } from "#server/adapte
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
 import type { Db } from "#server/platform/database/database";
 import type { TakeTurn } from "#server/platform/turns";
-import { minerResults } from "#server/tables/miner-results";
+import { minerResults } from "#server/tables/miner";
 
 type Deps = { db: Db; clock(): Date; suppliers: SupplierDesk; takeTurn: TakeTurn };
 

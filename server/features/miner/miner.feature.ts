@@ -1,10 +1,10 @@
 import type { SupplierDesk } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
-import { forgetAnswers } from "./forget-answers.ts";
 import { forgetLostImports } from "./import-turn.ts";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
+import { forgetAnswers } from "./searches.ts";
 
 const DAILY = "17 4 * * *";
 

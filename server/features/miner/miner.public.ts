@@ -1,2 +1,1 @@
-export { deleteSearchesOf } from "./delete-searches.ts";
-export { ownResults } from "./miner.queries.ts";
+export { deleteSearchesOf, ownResults } from "./searches.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
-import { ownResults } from "./miner.queries.ts";
+import { ownResults } from "./searches.ts";
 
 const resultSchema = z.object({
   id: z.uuid(),

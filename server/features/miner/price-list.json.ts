@@ -1,6 +1,6 @@
 import { type ListField, rowProblems } from "@prepara/domain/miner/price-list";
 import * as z from "zod";
-import type { priceLists } from "#server/tables/price-lists";
+import type { priceLists } from "#server/tables/miner";
 
 export const priceListSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
-import { priceLists } from "#server/tables/price-lists";
+import { priceLists } from "#server/tables/miner";
 
 const newestAfter = (page: PageQuery) => {
   const start = startOf(page);

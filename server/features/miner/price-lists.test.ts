@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { priceListBatches, priceListImports, priceListItems, priceLists } from "#server/tables/price-lists";
+import { priceListBatches, priceListImports, priceListItems, priceLists } from "#server/tables/miner";
 import { whileHeld } from "#server/testing/held-customer";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { priceListFile, uploadsList } from "#server/testing/price-list";

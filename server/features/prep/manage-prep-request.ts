@@ -8,10 +8,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { tellCustomer } from "#server/platform/events/change-log";
-import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import {
+  prepRequestEvents,
+  prepRequestItems,
+  prepRequests,
+  userMonthlyCounters,
+} from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
 import { type LockedRequest, lockRequest } from "./lock-request.ts";
 
 /**

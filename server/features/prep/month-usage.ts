@@ -2,8 +2,7 @@ import { isPlanName, type PlanName, plans } from "@prepara/domain/account/plan";
 import { type FreeUnits, freeUnitsOf, reservingStatuses } from "@prepara/domain/prep/free-units";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { prepRequests } from "#server/tables/prep-requests";
-import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
+import { prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
 
 /** The plan a profile's column names; the database lets no other in. */
 export function planOf(column: string): PlanName {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { grantAdmin } from "#server/features/account/account.public";
-import { userMonthlyCounters } from "#server/tables/user-monthly-counters";
+import { userMonthlyCounters } from "#server/tables/prep-requests";
 import { fingerprints } from "#server/testing/fingerprint";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

@@ -1,9 +1,9 @@
+import { paymentRoutes } from "#server/features/prep/payment/payment.routes";
+import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
 import type { Feature } from "#server/platform/feature";
-import { paymentRoutes } from "./payment.routes.ts";
 import { prepFunctions } from "./prep.functions.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
-import { receiptRoutes } from "./receipt.routes.ts";
 
 export const prep: Feature = {
   name: "prep",

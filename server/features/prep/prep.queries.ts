@@ -4,13 +4,11 @@ import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx } from "#server/platform/database/database";
 import { hasText } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
-import { afterStart, laterThanStart } from "#server/platform/http/keyset";
-import type { PageQuery } from "#server/platform/http/page";
+import { afterStart, laterThanStart, type PageQuery } from "#server/platform/http/page";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
-import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { shipments } from "#server/tables/shipments";
+import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
 /**
  * What was paid back for a request, as a decimal of dollars; the names are written out because drizzle leaves

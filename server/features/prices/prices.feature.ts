@@ -6,8 +6,7 @@ import { ALERT_MAIL } from "./apply-price.ts";
 import { monitorRoutes } from "./monitors.routes.ts";
 import { observationRoutes } from "./observations.routes.ts";
 import { pricesFunctions } from "./prices.functions.ts";
-import { refreshDue } from "./refresh-due.ts";
-import { REFRESH_MONITORS } from "./refresh-soon.ts";
+import { REFRESH_MONITORS, refreshDue } from "./refresh-due.ts";
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 

@@ -3,8 +3,7 @@ import { type Cents, toDecimal } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import type { ProductFacts } from "#server/adapters/price-history/port";
 import type { DbOrTx } from "#server/platform/database/database";
-import { EVERYBODY, priceObservations } from "#server/tables/price-observations";
-import { productFacts } from "#server/tables/product-facts";
+import { EVERYBODY, priceObservations, productFacts } from "#server/tables/observations";
 
 /** `owner`: whose secret it is; null when everybody may see it. */
 export type SeenPrice = {

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
+import { shipmentPhotos } from "#server/tables/shipments";
 import { fingerprints } from "#server/testing/fingerprint";
 import type { FileToSend } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

@@ -8,8 +8,7 @@ import { tellCustomer } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
-import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { shipments } from "#server/tables/shipments";
+import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
 type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { shipmentPhotos } from "#server/tables/shipment-photos";
+import { shipmentPhotos } from "#server/tables/shipments";
 import { fingerprints } from "#server/testing/fingerprint";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";

@@ -2,8 +2,7 @@ import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { holds } from "#server/platform/database/like";
-import { afterStart } from "#server/platform/http/keyset";
-import type { PageQuery } from "#server/platform/http/page";
+import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 
 type Wanted = { status: ProductStatus | undefined; search: string | undefined };

@@ -5,7 +5,7 @@ import type { NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { namedWrite } from "#server/platform/database/named-write";
-import { changes } from "#server/tables/changes";
+import { changes } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import type { ShipmentRow } from "./shipment.queries.ts";

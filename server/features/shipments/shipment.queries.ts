@@ -3,11 +3,9 @@ import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { holds } from "#server/platform/database/like";
 import { namedColumns, namedSelect } from "#server/platform/database/named-select";
-import { afterStart } from "#server/platform/http/keyset";
-import { type PageQuery, startOf } from "#server/platform/http/page";
+import { afterStart, type PageQuery, startOf } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
-import { shipmentPhotos } from "#server/tables/shipment-photos";
-import { shipments } from "#server/tables/shipments";
+import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
 /** What every reader of shipments selects, joined with the product. */
 export const shipmentColumns = {

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { storedFiles } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
-import { storedFiles } from "#server/tables/stored-files";
 import { fingerprints } from "#server/testing/fingerprint";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";

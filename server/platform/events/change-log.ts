@@ -11,7 +11,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import * as z from "zod";
 import type { Db, Tx } from "#server/platform/database/database";
-import { changes } from "#server/tables/changes";
+import { changes } from "#server/tables/platform";
 
 /** How long a stream that was cut can go on where it was. */
 export const KEPT_MS = 10 * 60_000;

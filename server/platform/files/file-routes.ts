@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import type { SessionGate } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 import type { FileStore } from "./file-store.ts";
 import { sendFile } from "./send-file.ts";
 import type { UrlSigner } from "./signed-url.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
 import { doomFiles, sweepFiles, withThumbnails } from "./stored-files.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 import type { FileStore } from "./file-store.ts";
 import { cleanImage } from "./image.ts";
 

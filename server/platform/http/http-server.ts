@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
+import fastJsonStringify, { type Schema } from "fast-json-stringify";
+import type { FastifySerializerCompiler } from "fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
@@ -10,7 +12,6 @@ import type { Settings } from "#server/platform/settings";
 import { answerErrorsAsProblems, sendProblem } from "./error-answers.ts";
 import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
-import { compileSerializer } from "./serializer.ts";
 
 /** Addresses counted at once; a flood from more of them would make the oldest be forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
@@ -97,4 +98,22 @@ function logAnswers(app: FastifyInstance): void {
     });
     done();
   });
+}
+
+/**
+ * Compiles each response schema once into a serializer and never parses a response: parsing cost up to half
+ * of the requests per second (docs/benchmarks.md), and what is not in the schema does not leave the house
+ * either way.
+ */
+const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
+  const jsonSchema = z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" });
+  return fastJsonStringify(withoutFormats(jsonSchema));
+};
+
+// fast-json-stringify treats "date-time" strings as Date objects to convert; ours are ISO strings already.
+function withoutFormats(schema: object): Schema {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === "format" || key === "pattern" || key === "$schema" ? undefined : value,
+  );
+  return JSON.parse(text);
 }

@@ -5,10 +5,9 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type * as z from "zod/v4/core";
+import * as z from "zod/v4/core";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
-import { parseInput } from "./parse-input.ts";
 
 const MIB = 1024 * 1024;
 
@@ -127,4 +126,18 @@ function asRefusal(error: unknown, limits: UploadLimits): unknown {
 
 function megabytes(limits: UploadLimits): string {
   return `${Math.floor(limits.maxFileBytes / MIB)} MB`;
+}
+
+/**
+ * Parses outside data that does not come through a route schema (form fields, stored JSON); refuses it field
+ * by field.
+ */
+function parseInput<Schema extends z.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, input);
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    "invalid",
+    {},
+    parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message })),
+  );
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tidyUp } from "#server/platform/housekeeping";
-import { idempotencyKeys } from "#server/tables/idempotency-keys";
+import { idempotencyKeys } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";

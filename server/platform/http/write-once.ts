@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { idempotencyKeys } from "#server/tables/idempotency-keys";
+import { idempotencyKeys } from "#server/tables/platform";
 import { sessionOf } from "./session.ts";
 
 const MAX_KEY_LENGTH = 255;

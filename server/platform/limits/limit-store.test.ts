@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { rateLimits } from "#server/tables/rate-limits";
+import { rateLimits } from "#server/tables/platform";
 import { type LimitStore, limitStore, sweepLimits } from "./limit-store.ts";
 
 let database: TestDatabase;

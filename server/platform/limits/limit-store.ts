@@ -2,7 +2,7 @@ import { lt, type SQL, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { turns } from "#server/platform/turns";
-import { rateLimits } from "#server/tables/rate-limits";
+import { rateLimits } from "#server/tables/platform";
 
 /** `times` points within `seconds`; they refill evenly, one every `seconds / times`. */
 export type Allowance = { times: number; seconds: number };

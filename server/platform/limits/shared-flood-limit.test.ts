@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
-import { rateLimits } from "#server/tables/rate-limits";
+import { rateLimits } from "#server/tables/platform";
 import { limitFloodTogether } from "./shared-flood-limit.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { rateLimits } from "#server/tables/rate-limits";
+import { rateLimits } from "#server/tables/platform";
 import { addressKey } from "./address-key.ts";
 
 const EXCHANGE_EVERY_MS = 1_000;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import type { StoredCitation } from "#server/tables/chat";
-import type { AnswerEnd, AnswerEvent } from "./answer-event.ts";
+import type { AnswerEnd, AnswerEvent } from "./compose-answer.ts";
 import { failureOf } from "./failure.ts";
 import { finishAnswer, keepAnswer } from "./keep-answer.ts";
 

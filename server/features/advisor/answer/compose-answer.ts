@@ -1,13 +1,27 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { formatDate } from "@prepara/domain/calendar/calendar";
 import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { LanguageModel, ModelTool, Turn } from "#server/adapters/language-model/port";
+import type { FoundPassage } from "#server/features/advisor/passage";
 import type { FeatureDeps } from "#server/platform/feature";
+import type { RefusalReason } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
 import type { StoredCitation } from "#server/tables/chat";
 import { findPassages } from "../retrieval/find-passages.ts";
-import type { FoundPassage } from "../retrieval/passage.ts";
-import type { AnswerEvent } from "./answer-event.ts";
 import { ownFigures } from "./own-figures.ts";
 import { declining, passageAnswer } from "./passage-answer.ts";
-import { systemPrompt } from "./system-prompt.ts";
+
+/** What an answer is made of, in the order in which it comes to be. */
+export type AnswerEvent =
+  | { kind: "delta"; text: string }
+  | { kind: "citation"; citation: StoredCitation }
+  | { kind: "usage"; inputTokens: number; outputTokens: number };
+
+/** How an answer ended; what was said until then stands in any case. */
+export type AnswerEnd =
+  | { status: "complete" | "interrupted" }
+  | { status: "failed"; failure: RefusalReason; facts: Record<string, string | number> };
 
 export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Embeddings | null };
 export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;
@@ -111,3 +125,27 @@ const toCitation = (passage: FoundPassage, index: number): StoredCitation => ({
   updated: passage.updated,
   text: passage.content,
 });
+
+const template = readFileSync(fileURLToPath(new URL("../system-prompt.md", import.meta.url)), "utf8");
+
+/** The orders of the advisor (`system-prompt.md`) with the passages that were found for this question. */
+function systemPrompt(
+  settings: Pick<Settings, "BRAND" | "SUPPORT_WHATSAPP" | "BUSINESS_TIME_ZONE">,
+  passages: readonly StoredCitation[],
+  now: Date,
+): string {
+  const facts: Record<string, string> = {
+    brand: settings.BRAND,
+    support: settings.SUPPORT_WHATSAPP ? ` (WhatsApp ${settings.SUPPORT_WHATSAPP})` : "",
+    today: formatDate(now, settings.BUSINESS_TIME_ZONE),
+    passages: passages.map(written).join("\n\n") || "(nenhum trecho fala desta pergunta)",
+  };
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+}
+
+const written = ({ number, title, heading, page, source, updated, text }: StoredCitation) =>
+  [
+    `[${number}] ${[title, heading].filter(Boolean).join(" – ")}`,
+    [page === null ? null : `página ${page}`, `fonte: ${source}`, updated].filter(Boolean).join(", "),
+    text,
+  ].join("\n");

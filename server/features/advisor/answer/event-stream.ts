@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "#server/platform/http/problem";
 import { Refusal } from "#server/platform/refusal";
 import type { AnswerDesk } from "./answer-desk.ts";
-import type { AnswerEnd, AnswerEvent } from "./answer-event.ts";
+import type { AnswerEnd, AnswerEvent } from "./compose-answer.ts";
 
 /** Proxies drop silent connections after about a minute, and a model may think long. */
 const HEARTBEAT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { chatMessages, type StoredCitation } from "#server/tables/chat";
-import type { AnswerEnd } from "./answer-event.ts";
+import type { AnswerEnd } from "./compose-answer.ts";
 
 type SoFar = { text: string; citations: readonly StoredCitation[] };
 

@@ -5,7 +5,7 @@ import { type Product, runningProduct } from "#server/testing/product";
 import { readGuide } from "../guide.ts";
 import { indexGuide } from "../store-passages.ts";
 import { findPassages } from "./find-passages.ts";
-import { likeness } from "./likeness.ts";
+import { likeness } from "./known-words.ts";
 import { questionWords } from "./question-words.ts";
 import { fuseRanks } from "./ranking.ts";
 import { embedPassages } from "./vectors.ts";

@@ -9,8 +9,7 @@ import { dailyBudget } from "#server/platform/http/daily-budget";
 import { problemOf } from "#server/platform/http/problem";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
-import { firstPage, tool } from "./tool.ts";
-import type { ToolDeps } from "./tool-deps.ts";
+import { firstPage, type ToolDeps, tool } from "./tool.ts";
 
 const asin = z
   .string()

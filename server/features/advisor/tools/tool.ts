@@ -1,5 +1,12 @@
 import type * as z from "zod";
 import type { ModelTool } from "#server/adapters/language-model/port";
+import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import type { FeatureDeps } from "#server/platform/feature";
+
+/** What the tools read from. */
+export type ToolDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & {
+  priceHistory: PriceHistorySource;
+};
 
 /** A tool whose call gets what its schema made of the model's input. */
 export function tool<Input extends z.ZodType>(parts: {

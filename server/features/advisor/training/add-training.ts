@@ -9,8 +9,8 @@ import { attachFiles, doomFiles, stageUpload } from "#server/platform/files/stor
 import type { Upload } from "#server/platform/http/uploads";
 import type { JobSender } from "#server/platform/jobs/job";
 import { Refusal } from "#server/platform/refusal";
+import { trainingDocuments } from "#server/tables/passages";
 import { profiles } from "#server/tables/profiles";
-import { trainingDocuments } from "#server/tables/training-documents";
 import { READ_TRAINING } from "./read-training.ts";
 import type { TrainingRow } from "./training.queries.ts";
 

@@ -1,5 +1,5 @@
-import type { NewPassage } from "../new-passage.ts";
-import type { Block } from "./block.ts";
+import type { NewPassage } from "#server/features/advisor/passage";
+import type { Block } from "./reader.ts";
 
 /** About 250 words: one matter, short enough to be quoted. */
 const PASSAGE_LENGTH = 1_200;

@@ -3,7 +3,7 @@ import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { doomFiles } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
-import { trainingDocuments } from "#server/tables/training-documents";
+import { trainingDocuments } from "#server/tables/passages";
 import { countWords, holdPassages } from "../store-passages.ts";
 
 /**

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { TrainingType } from "@prepara/domain/advisor/training";
 import * as z from "zod";
+import type { NewPassage } from "#server/features/advisor/passage";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import type { NewPassage } from "../new-passage.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./reader.ts";
 
 /** A PDF of 200 pages takes 150 MB; whatever needs more, heap or buffers, is refused. */
 const MEMORY_MB = 320;

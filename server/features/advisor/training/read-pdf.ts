@@ -1,6 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import type { Block } from "./block.ts";
-import { Unreadable } from "./unreadable-error.ts";
+import { type Block, Unreadable } from "./reader.ts";
 
 const MAX_PAGES = 3_000;
 const MAX_CHARACTERS = 8_000_000;

@@ -1,5 +1,4 @@
-import type { Block } from "./block.ts";
-import { Unreadable } from "./unreadable-error.ts";
+import { type Block, Unreadable } from "./reader.ts";
 
 /**
  * Plain text or Markdown: UTF-8, else Windows-1252 (docs/integrations.md §6.4); binary content is refused.

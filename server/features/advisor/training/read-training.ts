@@ -8,12 +8,25 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import { doomFiles, removeDoomed } from "#server/platform/files/stored-files";
+import type { Job } from "#server/platform/jobs/job";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
-import { trainingDocuments } from "#server/tables/training-documents";
+import { trainingDocuments } from "#server/tables/passages";
 import { embedPassages } from "../retrieval/vectors.ts";
 import { countWords, holdPassages, replacePassages } from "../store-passages.ts";
 import { type Extracted, extractPassages, passagesIn } from "./extract-passages.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./reader.ts";
+
+const EVERY_FIVE_MINUTES = "*/5 * * * *";
+
+/** Reading training documents, and giving vectors to what has none yet. */
+export function trainingJobs(deps: FeatureDeps & { embeddings: Embeddings | null }): Job[] {
+  const { db, embeddings } = deps;
+  const reading: Job = { name: READ_TRAINING, work: (data, signal) => readTraining(deps, data, signal) };
+  if (!embeddings) return [reading];
+  const work = async (_data: unknown, signal: AbortSignal) =>
+    void (await embedPassages({ db, embeddings }, signal));
+  return [reading, { name: "advisor.embed-passages", every: EVERY_FIVE_MINUTES, work }];
+}
 
 export const READ_TRAINING = "advisor.read-training";
 

@@ -1,8 +1,7 @@
 import mammoth from "mammoth";
 import WordExtractor from "word-extractor";
-import type { Block } from "./block.ts";
-import { unpackedBytes } from "./unpacked-bytes.ts";
-import { Unreadable } from "./unreadable-error.ts";
+import yauzl from "yauzl";
+import { type Block, Unreadable } from "./reader.ts";
 
 const MAX_UNPACKED = 80 * 1024 * 1024;
 const ZIP = Buffer.from("PK\x03\x04");
@@ -44,3 +43,33 @@ const plainOf = (html: string) =>
     .replace(/<br\b[^>]*>/g, "\n")
     .replace(/<[^>]+>/g, "")
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/**
+ * How many bytes a zip holds unpacked, counted by unpacking, because headers lie; stops soon after `limit`.
+ * Throws on a broken zip.
+ */
+function unpackedBytes(path: string, limit: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    yauzl.open(path, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      let bytes = 0;
+      zip.on("error", reject);
+      zip.on("end", () => resolve(bytes));
+      zip.on("entry", (entry) => {
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure) return reject(failure);
+          stream.on("error", reject);
+          stream.on("data", (chunk: Buffer) => {
+            bytes += chunk.length;
+            if (bytes <= limit) return;
+            stream.destroy();
+            zip.close();
+            resolve(bytes);
+          });
+          stream.on("end", () => zip.readEntry());
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}

@@ -2,15 +2,13 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { type TrainingType, trainingTypes } from "@prepara/domain/advisor/training";
 import * as z from "zod";
+import type { NewPassage } from "#server/features/advisor/passage";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
-import type { NewPassage } from "../new-passage.ts";
-import type { Block } from "./block.ts";
 import { cutPassages } from "./cut-passages.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readText } from "./read-text.ts";
 import { readOldWord, readWord } from "./read-word.ts";
-import type { UnreadableKind } from "./unreadable.ts";
-import { Unreadable } from "./unreadable-error.ts";
+import { type Block, Unreadable, type UnreadableKind } from "./reader.ts";
 
 // Runs in a process of its own (`extract-passages.ts`), since the file is a stranger's.
 

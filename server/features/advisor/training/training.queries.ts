@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
+import { trainingDocuments } from "#server/tables/passages";
 import { profiles } from "#server/tables/profiles";
-import { trainingDocuments } from "#server/tables/training-documents";
 
 const columns = {
   id: trainingDocuments.id,

@@ -2,13 +2,13 @@ import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { passages } from "#server/tables/passages";
-import { storedFiles } from "#server/tables/stored-files";
+import { storedFiles } from "#server/tables/platform";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { writtenPdf } from "#server/testing/written-pdf";
 import { zip } from "#server/testing/zip";
 import { cutPassages } from "./cut-passages.ts";
-import { unreadable } from "./unreadable.ts";
+import { unreadable } from "./reader.ts";
 
 let product: Product;
 beforeAll(async () => {

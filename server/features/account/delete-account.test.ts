@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { whileHeld } from "#server/testing/held-customer";
+import { pdf } from "#server/testing/papers";
+import { type Answer, idOf, type Person } from "#server/testing/person";
+import { type Product, runningProduct } from "#server/testing/product";
+import { forgetCustomer } from "./delete-account.ts";
+
+let product: Product;
+beforeAll(async () => {
+  product = await runningProduct();
+});
+afterAll(() => product.close());
+
+/** A new table with a `user_id` belongs into one of the two, and into `forgetCustomer` if into the first. */
+const forgotten = [
+  "chat_conversations",
+  "chat_images",
+  "documents",
+  "miner_results",
+  "monitored_products",
+  "price_lists",
+  "user_roles",
+];
+const kept = [
+  "advisor_usage",
+  "compra_assistida",
+  "idempotency_keys", // gone within a day
+  "prep_requests",
+  "products",
+  "profiles",
+  "shipments",
+  "stored_files", // swept once their rows doom them
+  "user_balance_history",
+  "user_monthly_counters",
+];
+
+describe("what stays of a customer (decision record 40)", () => {
+  test("is decided for every table that knows customers", async () => {
+    const { rows } = await product.db.execute<{ name: string }>(sql`
+      select c.table_name as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
+      order by 1`);
+    expect(rows.map((row) => row.name)).toEqual([...forgotten, ...kept].sort());
+  });
+
+  const json = { accept: "application/json" };
+  const chatOf = async (person: Person) => idOf(await person.post("/conversations", {}));
+  const documentOf = async (person: Person) =>
+    idOf(await person.send("/documents", { productName: "Nota" }, [pdf("files")]));
+
+  // Deleting an account locks the profile first; a write that held one of these rows and then asked for the
+  // profile was a deadlock.
+  test.each<[string, (person: Person) => Promise<() => Promise<Answer>>, number]>([
+    [
+      "a question to the advisor",
+      async (person) => {
+        const id = await chatOf(person);
+        return () => person.post(`/conversations/${id}/messages`, { content: "Olá" }, json);
+      },
+      201,
+    ],
+    [
+      "another answer to a question",
+      async (person) => {
+        const id = await chatOf(person);
+        await person.post(`/conversations/${id}/messages`, { content: "Olá" }, json);
+        return () => person.post(`/conversations/${id}/retry`, undefined, json);
+      },
+      201,
+    ],
+    [
+      "the end of a conversation",
+      async (person) => {
+        const id = await chatOf(person);
+        return () => person.delete(`/conversations/${id}`);
+      },
+      204,
+    ],
+    [
+      "the end of a document",
+      async (person) => {
+        const id = await documentOf(person);
+        return () => person.delete(`/documents/${id}`);
+      },
+      204,
+    ],
+  ])("%s waits for it without holding a row that it deletes", async (_what, prepare, status) => {
+    const person = await product.newcomer("Dora");
+    const write = await prepare(person);
+    const answer = await whileHeld(product, person.userId, write, async (deletion) => {
+      for (const table of ["chat_conversations", "chat_images", "documents", "stored_files"])
+        await deletion.query(`select from ${table} where user_id = $1 for update nowait`, [person.userId]);
+    });
+    expect(answer).toMatchObject({ status });
+  });
+
+  test("takes no more rows once the account has ended", async () => {
+    const { rows } = await product.db.execute<{ name: string }>(sql`
+      select tgrelid::regclass::text as name from pg_trigger where tgname like '%_of_living_account' order by 1`);
+    // Of the others, rows only count or are swept: the ledger and its counters follow a request or an admin,
+    // files what names them.
+    const without = [
+      "advisor_usage",
+      "idempotency_keys",
+      "stored_files",
+      "user_balance_history",
+      "user_monthly_counters",
+    ];
+    const expected = [...forgotten, ...kept, "price_observations", "supplier_answers"];
+    expect(rows.map(({ name }) => name)).toEqual(expected.filter((name) => !without.includes(name)).sort());
+  });
+
+  const purchase = { productName: "Fone", qty: 1, purchaseDate: "2026-01-10", eta: "2026-01-20" };
+  test.each<[string, (person: Person) => Promise<Answer>]>([
+    ["a conversation", (person) => person.post("/conversations", {})],
+    ["a purchase", (person) => person.post("/purchases", purchase)],
+    ["a document", (person) => person.send("/documents", { productName: "Nota" }, [pdf("files")])],
+    ["a monitor", (person) => person.post("/monitors", { input: "B00TEST001", targetPrice: 5 })],
+    ["a name", (person) => person.patch("/me", { fullName: "Nome que fica", whatsapp: "+5511988887777" })],
+  ])("%s that waits for the deletion is refused and leaves nothing", async (_what, write) => {
+    const { db, newcomer } = product;
+    const person = await newcomer("Eva");
+    const answer = await whileHeld(
+      product,
+      person.userId,
+      () => write(person),
+      (deletion) =>
+        deletion.query(
+          "update profiles set full_name = 'Conta excluída', whatsapp = null, ended_at = now() where user_id = $1",
+          [person.userId],
+        ),
+    );
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    for (const table of ["chat_conversations", "documents", "monitored_products", "products", "shipments"]) {
+      const name = sql.identifier(table);
+      const { rows } = await db.execute(sql`select from ${name} where user_id = ${person.userId}`);
+      expect(rows).toEqual([]);
+    }
+    const { rows } = await db.execute(
+      sql`select full_name, whatsapp from profiles where user_id = ${person.userId}`,
+    );
+    expect(rows).toEqual([{ full_name: "Conta excluída", whatsapp: null }]);
+  });
+
+  test("is no name, number or role", async () => {
+    const { db, newcomer, now, rui } = product;
+    const caio = await newcomer("Caio");
+    expect(await rui.patch(`/admin/customers/${caio.userId}`, { isAdmin: true })).toMatchObject({
+      status: 200,
+    });
+    await db.transaction((tx) => forgetCustomer(tx, caio.userId, now()));
+    expect(await caio.get("/me")).toMatchObject({
+      body: { fullName: "Conta excluída", whatsapp: null, isAdmin: false },
+    });
+  });
+});

@@ -1,0 +1,16 @@
+/** A passage before it is stored. */
+export type NewPassage = {
+  title: string;
+  heading: string;
+  page: number | null;
+  source: string;
+  updated: string | null;
+  content: string;
+};
+
+/** A passage as it is quoted and cited. */
+export type FoundPassage = NewPassage & {
+  id: number;
+  documentId: string | null;
+  guideSlug: string | null;
+};

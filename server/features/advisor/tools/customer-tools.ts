@@ -1,0 +1,144 @@
+import { plans } from "@prepara/domain/account/plan";
+import { yearMonthOf } from "@prepara/domain/calendar/calendar";
+import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { availableUnits, shipmentStatuses } from "@prepara/domain/shipments/status";
+import { eq } from "drizzle-orm";
+import * as z from "zod";
+import { freeUnitsOfMonth, ownPrepRequests, planOf, quoteItems } from "#server/features/prep/prep.public";
+import { shipmentLists } from "#server/features/shipments/shipments.public";
+import type { Db } from "#server/platform/database/database";
+import { Refusal, refusals } from "#server/platform/refusal";
+import { profiles } from "#server/tables/profiles";
+import { firstPage, MOST_TOLD, type ToolDeps, tool } from "./tool.ts";
+
+/** My shipments, by the list of the screens. */
+export function shipmentsTool({ db }: { db: Db }, userId: string) {
+  const list = shipmentLists(db);
+  return tool({
+    name: "meus_envios",
+    description:
+      "Envios do cliente por situação: in_transit (em trânsito), arrived (chegou, ainda com unidades a preparar) ou prep_requested (preparo solicitado).",
+    input: z.object({ status: z.enum(shipmentStatuses) }),
+    async call({ status }) {
+      const rows = await list(userId, status, firstPage);
+      return {
+        haMais: rows.length > MOST_TOLD,
+        envios: rows.slice(0, MOST_TOLD).map((row) => ({
+          id: row.id,
+          produto: row.productName,
+          asin: row.asin,
+          unidades: row.qty,
+          recebidas: row.receivedQty,
+          danificadas: row.damagedQty,
+          disponiveis: availableUnits(row),
+          previsao: row.eta,
+          chegouEm: row.arrivedAt?.toISOString() ?? null,
+          pesoLb: row.weightLb,
+          rastreios: row.trackingNumbers,
+        })),
+      };
+    },
+  });
+}
+
+type Deps = Pick<ToolDeps, "db" | "clock" | "settings">;
+
+/** My prep requests, by the list of the screens. */
+export function prepRequestsTool({ db }: Pick<Deps, "db">, userId: string) {
+  return tool({
+    name: "minhas_solicitacoes",
+    description:
+      "Solicitações de preparo do cliente, das mais novas às mais antigas, com situação, unidades, total e rastreio.",
+    input: z.object({}),
+    async call() {
+      const rows = await ownPrepRequests(db, userId, firstPage);
+      return rows.slice(0, MOST_TOLD).map((row) => ({
+        id: row.id,
+        situacao: row.status,
+        unidades: row.totalUnits,
+        gratis: row.freeUnitsApplied,
+        pagas: row.paidUnits,
+        totalUsd: toUsd(fromDecimal(row.totalUsd)),
+        rastreio: row.trackingNumber,
+        criadaEm: row.createdAt.toISOString(),
+      }));
+    },
+  });
+}
+
+const wanted = z
+  .array(z.object({ shipmentId: z.guid(), qty: z.int().min(1).optional() }))
+  .max(MOST_TOLD)
+  .optional();
+
+/** What prep would cost now, by the calculation of the review dialog; without items, all that has arrived. */
+export function prepCostTool({ db, clock, settings }: Deps, userId: string) {
+  const list = shipmentLists(db);
+  return tool({
+    name: "custo_de_preparo",
+    description:
+      "Quanto custa preparar agora: unidades grátis usadas, pagas, preço por unidade e total em dólares. Sem itens, calcula tudo o que chegou e está disponível.",
+    input: z.object({ itens: wanted }),
+    async call({ itens }) {
+      const items = itens ?? (await everythingArrived());
+      if (items.length === 0) return { nadaParaPreparar: true };
+      const yearMonth = yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);
+      try {
+        const { quote } = await quoteItems(db, { userId, items, yearMonth }, "read");
+        return {
+          unidades: quote.totalUnits,
+          gratisUsadas: quote.free,
+          pagas: quote.paid,
+          precoPorUnidadeUsd: toUsd(quote.unitPrice),
+          totalUsd: toUsd(quote.total),
+          gratisRestantesDepois: quote.freeRemaining,
+        };
+      } catch (error) {
+        // The model tells the customer why; a bug goes on.
+        if (error instanceof Refusal) return { recusado: refusals[error.reason][2] };
+        throw error;
+      }
+    },
+  });
+
+  async function everythingArrived() {
+    const rows = (await list(userId, "arrived", firstPage)).slice(0, MOST_TOLD);
+    return rows.flatMap((row) =>
+      availableUnits(row) > 0 ? [{ shipmentId: row.id, qty: availableUnits(row) }] : [],
+    );
+  }
+}
+
+/** My plan, this month's free units and my balance, as the account screen tells them. */
+export function planTool(
+  { db, clock, settings }: Pick<ToolDeps, "db" | "clock" | "settings">,
+  userId: string,
+) {
+  return tool({
+    name: "plano_e_saldo",
+    description:
+      "Plano do cliente, preço por unidade, unidades grátis do mês (limite, usadas, reservadas, restantes) e saldo em dólares.",
+    input: z.object({}),
+    async call() {
+      const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
+      if (!profile) return null;
+      const plan = planOf(profile.plan);
+      const units = await freeUnitsOfMonth(
+        db,
+        { userId, plan },
+        yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE),
+      );
+      return {
+        plano: plans[plan].title,
+        precoPorUnidadeUsd: toUsd(plans[plan].unitPrice),
+        unidadesGratis: {
+          limite: units.limit,
+          usadas: units.used,
+          reservadas: units.reserved,
+          restantes: units.remaining,
+        },
+        saldoUsd: toUsd(fromDecimal(profile.balanceUsd)),
+      };
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
+import { whyNotProvable } from "@prepara/domain/prep/payment";
+import { eq } from "drizzle-orm";
+import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
+import type { Db, Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/change-log";
+import type { FileStore } from "#server/platform/files/file-store";
+import { cleanImage } from "#server/platform/files/image";
+import { isPdf } from "#server/platform/files/pdf";
+import {
+  attachFiles,
+  doomFiles,
+  stageBytes,
+  stageUpload,
+  storagePath,
+} from "#server/platform/files/stored-files";
+import type { Upload } from "#server/platform/http/uploads";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
+
+type ProofOf = { id: string; path: string; rate: DatedRate | null };
+
+/**
+ * Ties a staged proof to a request and sends it to review. A better proof may replace one under review; the
+ * old file goes. The day's rate is kept with it, so that the receipt can say what the dollars were in reais.
+ */
+export async function attachProof(
+  tx: Tx,
+  userId: string,
+  { id, path, rate }: ProofOf,
+  now: Date,
+): Promise<void> {
+  const request = await lockOwnRequest(tx, userId, id);
+  const why = whyNotProvable(asPaid(request));
+  if (why) throw new Refusal(why);
+  await attachFiles(tx, [path], now);
+  if (request.proofUrl) await doomFiles(tx, [request.proofUrl], now);
+  await tx
+    .update(prepRequests)
+    .set({
+      status: "under_review",
+      proofUrl: path,
+      brlRate: rate === null ? null : String(rateNumber(rate.rate)),
+      brlRateDate: rate?.date ?? null,
+    })
+    .where(eq(prepRequests.id, id));
+  const isNew = request.status !== "under_review";
+  const change = { topic: "prep-requests", happening: null, subject: `nº ${request.number}` } as const;
+  await tellCustomer(tx, userId, change, isNew ? "prep-request-to-review" : null);
+  if (!isNew) return;
+  await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "under_review", createdAt: now });
+}
+
+type StageDeps = { db: Db; store: FileStore; clock(): Date };
+
+/** Stages a proof of payment: a PDF as it came, an image cleaned; anything else is refused `not_a_proof`. */
+export async function stageProof(
+  deps: StageDeps,
+  userId: string,
+  id: string,
+  upload: Upload,
+): Promise<string> {
+  const about = { userId, originalName: upload.originalName || null };
+  const pathFor = (extension: string) => storagePath("documents", [userId, id], deps.clock(), extension);
+  if (await isPdf(upload)) {
+    const path = pathFor("pdf");
+    await stageUpload(deps, { ...about, path, mimeType: "application/pdf" }, upload);
+    return path;
+  }
+  const image = await cleanImage(upload).catch((error: unknown) => {
+    throw error instanceof Refusal && error.reason === "not_an_image" ? new Refusal("not_a_proof") : error;
+  });
+  const path = pathFor(image.extension);
+  await stageBytes(deps, { ...about, path, mimeType: image.mimeType }, image.full);
+  return path;
+}

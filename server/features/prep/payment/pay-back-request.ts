@@ -1,0 +1,46 @@
+import { formatUsd, toUsd } from "@prepara/domain/money/money";
+import type { PayBack } from "@prepara/domain/prep/input";
+import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
+import { postEntry } from "#server/features/ledger/ledger.public";
+import { asPaid, lockRequest } from "#server/features/prep/lock-request";
+import { recordAct } from "#server/platform/audit";
+import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+
+/** An admin pays part or all of a paid request back as credit, never more than its total in all. */
+export async function payBackRequest(
+  tx: Tx,
+  adminId: string,
+  { id, amountUsd: amount, description }: PayBack & { id: string },
+  clock: () => Date,
+): Promise<void> {
+  const request = await lockRequest(tx, id);
+  const payment = asPaid(request);
+  const why = whyNotPaidBack(payment, amount);
+  if (why) throw new Refusal(why, { left: formatUsd(payableBack(payment)) });
+  const entry = await postEntry(
+    tx,
+    {
+      userId: request.userId,
+      type: "credit",
+      amount,
+      description: description ?? `Devolução da solicitação nº ${request.number}`,
+      adminId,
+      prepRequestId: id,
+    },
+    clock,
+  );
+  await tellCustomer(tx, request.userId, {
+    topic: "prep-requests",
+    happening: null,
+    subject: `nº ${request.number}`,
+  });
+  await recordAct(tx, {
+    actorId: adminId,
+    action: "prep-request.pay-back",
+    objectType: "prep-request",
+    objectId: id,
+    details: { entryId: entry.id, amountUsd: toUsd(amount) },
+  });
+}

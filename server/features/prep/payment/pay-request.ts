@@ -1,0 +1,35 @@
+import { whyNotPayable } from "@prepara/domain/prep/payment";
+import { eq } from "drizzle-orm";
+import { postEntry } from "#server/features/ledger/ledger.public";
+import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
+import type { Tx } from "#server/platform/database/database";
+import { tellCustomer } from "#server/platform/events/change-log";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
+
+/**
+ * Pays a request with the customer's balance: debit, mark and status in one transaction, once
+ * (docs/decisions/0020). It goes under review, since the admin approves it. Refuses when the balance is
+ * short, with the missing amount.
+ */
+export async function payRequest(tx: Tx, userId: string, id: string, clock: () => Date): Promise<void> {
+  const request = await lockOwnRequest(tx, userId, id);
+  const payment = asPaid(request);
+  const why = whyNotPayable(payment);
+  if (why) throw new Refusal(why);
+  const description = `Pagamento da solicitação nº ${request.number}`;
+  const debit = { type: "debit", amount: payment.total } as const;
+  const entry = await postEntry(
+    tx,
+    { ...debit, userId, description, adminId: null, prepRequestId: id },
+    clock,
+  );
+  const now = entry.createdAt;
+  await tx
+    .update(prepRequests)
+    .set({ status: "under_review", paidWithBalanceAt: now })
+    .where(eq(prepRequests.id, id));
+  const change = { topic: "prep-requests", happening: null, subject: `nº ${request.number}` } as const;
+  await tellCustomer(tx, userId, change, "prep-request-to-review");
+  await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "under_review", createdAt: now });
+}

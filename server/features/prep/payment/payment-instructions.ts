@@ -1,0 +1,96 @@
+import { type DatedRate, parseBrlRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
+import { fromDecimal } from "@prepara/domain/money/money";
+import { brCode } from "@prepara/domain/pix/br-code";
+import type { FastifyBaseLogger } from "fastify";
+import { renderSVG } from "uqr";
+import * as z from "zod";
+import type { ExchangeRateSource } from "#server/adapters/exchange-rate/port";
+import { itemsOf, ownPrepRequest } from "#server/features/prep/prep.queries";
+import { prepRequestSchema, toPrepRequestJson } from "#server/features/prep/prep-request.json";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { FeatureDeps } from "#server/platform/feature";
+import { Outage } from "#server/platform/outage";
+import { Refusal } from "#server/platform/refusal";
+import type { Settings } from "#server/platform/settings";
+
+/**
+ * How to pay by PIX; null in an answer when the operator has not set a key. Without a rate there is no amount
+ * in reais.
+ */
+export const paymentSchema = z
+  .object({
+    key: z.string(),
+    payee: z.string(),
+    payload: z.string(),
+    qrSvg: z.string(),
+    amountBrl: z.number().optional(),
+    rate: z.number().optional(),
+    rateDate: z.iso.date().optional(),
+  })
+  .nullable();
+
+export type PixSettings = Pick<Settings, "PIX_KEY" | "PIX_PAYEE" | "PIX_CITY" | "BRAND">;
+type Payable = { number: number; totalUsd: string; brlRate: string | null; brlRateDate: string | null };
+
+/**
+ * The PIX key with its copy-and-paste code and QR picture. With a rate the code asks for the amount in reais
+ * (the rate kept with the proof, else today's); without one the payer types it.
+ */
+export function paymentInstructions(
+  settings: PixSettings,
+  request: Payable,
+  today: DatedRate | null,
+): z.input<typeof paymentSchema> {
+  const { PIX_KEY: key, PIX_CITY: city } = settings;
+  if (key === undefined) return null;
+  const payee = settings.PIX_PAYEE ?? settings.BRAND;
+  const total = fromDecimal(request.totalUsd);
+  const rate = total > 0 ? (keptRate(request) ?? today) : null;
+  const centavos = rate ? toCentavos(total, rate.rate) : undefined;
+  const payload = brCode({ key, payee, city, centavos, text: `Solicitacao ${request.number}` });
+  return {
+    ...{ key, payee, payload, qrSvg: renderSVG(payload) },
+    ...(rate &&
+      centavos !== undefined && {
+        amountBrl: centavos / 100,
+        rate: rateNumber(rate.rate),
+        rateDate: rate.date,
+      }),
+  };
+}
+
+function keptRate({ brlRate, brlRateDate }: Payable): DatedRate | null {
+  const rate = brlRate === null ? null : parseBrlRate(brlRate);
+  return rate && brlRateDate ? { rate, date: brlRateDate } : null;
+}
+
+/** Today's rate; null when the source does not answer, since a payment must not wait for it. */
+export async function rateOfToday(
+  source: ExchangeRateSource,
+  log: FastifyBaseLogger,
+): Promise<DatedRate | null> {
+  try {
+    return await source.today();
+  } catch (err) {
+    if (!(err instanceof Outage)) throw err;
+    log.warn({ err }, "no exchange rate: the payer types the amount in reais");
+    return null;
+  }
+}
+
+/** A customer's request with how to pay it. */
+export const payableSchema = prepRequestSchema.extend({ pix: paymentSchema });
+
+type Wanted = { userId: string; id: string; rate: DatedRate | null };
+
+/** One of the customer's own requests with how to pay it; `not_found` also for somebody else's. */
+export async function readPayable(
+  { signer, settings }: Pick<FeatureDeps, "signer" | "settings">,
+  db: DbOrTx,
+  { userId, id, rate }: Wanted,
+) {
+  const row = await ownPrepRequest(db, userId, id);
+  if (!row) throw new Refusal("not_found");
+  const items = await itemsOf(db, [id]);
+  return { ...toPrepRequestJson(signer, row, items.get(id)), pix: paymentInstructions(settings, row, rate) };
+}

@@ -1,0 +1,85 @@
+import { payBack } from "@prepara/domain/prep/input";
+import * as z from "zod";
+import { customersPrepRequest, itemsOf } from "#server/features/prep/prep.queries";
+import { adminPrepRequestSchema, toPrepRequestJson } from "#server/features/prep/prep-request.json";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { idParams } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { withUploads } from "#server/platform/http/uploads";
+import { writeOnce } from "#server/platform/http/write-once";
+import { Refusal } from "#server/platform/refusal";
+import { attachProof, stageProof } from "./attach-proof.ts";
+import { payBackRequest } from "./pay-back-request.ts";
+import { payRequest } from "./pay-request.ts";
+import { payableSchema, rateOfToday, readPayable } from "./payment-instructions.ts";
+
+const PROOF_LIMITS = { maxFiles: 1, maxFileBytes: 20_971_520 };
+const noFields = z.object({});
+const customer = { access: "customer" } as const;
+const tags = ["prep"];
+
+/**
+ * Paying a prep request: proof of a transfer, the balance, and an admin's paying back (docs/decisions/0020).
+ */
+export function paymentRoutes(app: ApiScope, deps: FeatureDeps): void {
+  const { db, clock, signer } = deps;
+
+  app.post(
+    "/prep-requests/:id/proof",
+    {
+      config: { ...customer, form: { fields: noFields, files: "file" } },
+      schema: { tags, params: idParams, response: { 200: payableSchema } },
+    },
+    (request) =>
+      withUploads(request, noFields, PROOF_LIMITS, async ({ files: [upload], digest }) => {
+        if (!upload) throw new Refusal("invalid", {}, [{ path: "file", message: "Envie o comprovante." }]);
+        const { userId } = sessionOf(request);
+        const { id } = request.params;
+        const rate = await rateOfToday(deps.exchangeRate, request.log);
+        await readPayable(deps, db, { userId, id, rate });
+        const path = await stageProof(deps, userId, id, upload);
+        return writeOnce(
+          db,
+          request,
+          async (tx) => {
+            await attachProof(tx, userId, { id, path, rate }, clock());
+            return readPayable(deps, tx, { userId, id, rate });
+          },
+          digest,
+        );
+      }),
+  );
+
+  app.post(
+    "/prep-requests/:id/pay-with-balance",
+    { config: customer, schema: { tags, params: idParams, response: { 200: payableSchema } } },
+    async (request) => {
+      const { userId } = sessionOf(request);
+      const { id } = request.params;
+      const rate = await rateOfToday(deps.exchangeRate, request.log);
+      return writeOnce(db, request, async (tx) => {
+        await payRequest(tx, userId, id, clock);
+        return readPayable(deps, tx, { userId, id, rate });
+      });
+    },
+  );
+
+  app.post(
+    "/admin/prep-requests/:id/pay-back",
+    {
+      config: { access: "admin" },
+      schema: { tags: ["admin"], params: idParams, body: payBack, response: { 201: adminPrepRequestSchema } },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const paidBack = await writeOnce(db, request, async (tx) => {
+        await payBackRequest(tx, sessionOf(request).userId, { id, ...request.body }, clock);
+        const row = await customersPrepRequest(tx, id);
+        if (!row) throw new Refusal("not_found");
+        const items = await itemsOf(tx, [id]);
+        return toPrepRequestJson(signer.forAdmin(sessionOf(request).userId), row, items.get(id));
+      });
+      return reply.code(201).send(paidBack);
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import type { FastifyReply } from "fastify";
+import {
+  customersPrepRequest,
+  ownPrepRequest,
+  type PrepRequestRow,
+} from "#server/features/prep/prep.queries";
+import type { ApiScope, FeatureDeps } from "#server/platform/feature";
+import { idParams } from "#server/platform/http/route-parts";
+import { sessionOf } from "#server/platform/http/session";
+import { Refusal } from "#server/platform/refusal";
+import { receiptOf } from "./receipt.ts";
+
+/** The receipt of a paid request as PDF, for its customer and for admins. */
+export function receiptRoutes(app: ApiScope, { db, settings }: FeatureDeps): void {
+  const print = { brand: settings.BRAND, timeZone: settings.BUSINESS_TIME_ZONE };
+  const send = async (reply: FastifyReply, row: PrepRequestRow | undefined) => {
+    if (!row) throw new Refusal("not_found");
+    const paper = await receiptOf(db, row, print);
+    return reply
+      .type("application/pdf")
+      .header("content-disposition", `inline; filename="recibo-${row.number}.pdf"`)
+      .header("cache-control", "private, no-store")
+      .send(paper);
+  };
+
+  app.get(
+    "/prep-requests/:id/receipt.pdf",
+    { config: { access: "customer", work: "export" }, schema: { tags: ["prep"], params: idParams } },
+    async (request, reply) =>
+      send(reply, await ownPrepRequest(db, sessionOf(request).userId, request.params.id)),
+  );
+
+  app.get(
+    "/admin/prep-requests/:id/receipt.pdf",
+    { config: { access: "admin" }, schema: { tags: ["admin"], params: idParams } },
+    async (request, reply) => send(reply, await customersPrepRequest(db, request.params.id)),
+  );
+}

@@ -1,0 +1,103 @@
+import { suiteLabel } from "@prepara/domain/account/customer";
+import { formatCalendarDate, formatDate } from "@prepara/domain/calendar/calendar";
+import { formatBrl, parseBrlRate, toCentavos } from "@prepara/domain/money/brl";
+import { formatUsd, fromDecimal, zeroCents } from "@prepara/domain/money/money";
+import { whyNoReceipt } from "@prepara/domain/prep/payment";
+import { and, eq, inArray, min } from "drizzle-orm";
+import { type ItemRow, itemsOf, type PrepRequestRow } from "#server/features/prep/prep.queries";
+import type { DbOrTx } from "#server/platform/database/database";
+import { type Paper, printPaper } from "#server/platform/paper/paper";
+import { Refusal } from "#server/platform/refusal";
+import { prepRequestEvents } from "#server/tables/prep-requests";
+
+type Print = { brand: string; timeZone: string };
+
+/**
+ * The receipt of a paid request as PDF: the same bytes as long as nothing is paid back, since it names no
+ * clock and no status. Refused `not_paid` before it is paid with the balance or approved.
+ */
+export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): Promise<Buffer> {
+  const why = whyNoReceipt({ status: row.status, paidWithBalance: row.paidWithBalanceAt !== null });
+  if (why) throw new Refusal(why);
+  const items = (await itemsOf(db, [row.id])).get(row.id) ?? [];
+  const at = row.paidWithBalanceAt ?? (await approvedAt(db, row));
+  const title = `Recibo nº ${row.number}`;
+  const subtitle = `Preparo e envio · pago em ${formatDate(at, print.timeZone)}`;
+  return printPaper({ brand: print.brand, title, subtitle, at }, (paper) =>
+    writeReceipt(paper, row, items, print),
+  );
+}
+
+function writeReceipt(
+  paper: Paper,
+  row: PrepRequestRow,
+  items: readonly ItemRow[],
+  { timeZone }: Print,
+): void {
+  const total = fromDecimal(row.totalUsd);
+  const paidBack = fromDecimal(row.paidBackUsd);
+  paper.facts([
+    ["Cliente", row.fullName || "Sem nome"],
+    ["Suíte", suiteLabel(row.suiteNumber)],
+    ["Solicitação", `nº ${row.number}, de ${formatDate(row.createdAt, timeZone)}`],
+    ["Forma de pagamento", paymentOf(row)],
+  ]);
+  paper.heading("Itens");
+  paper.table({
+    columns: [
+      { header: "Produto", width: 6 },
+      { header: "ASIN", width: 2 },
+      { header: "Unidades", width: 1.4, isNumeric: true },
+    ],
+    rows: items.map((item) => [item.productName, item.asin ?? "—", String(item.qty)]),
+    empty: "Sem itens",
+  });
+  paper.heading("Valores");
+  paper.table({
+    columns: [
+      { header: "Descrição", width: 4 },
+      { header: "Unidades", width: 1.4, isNumeric: true },
+      { header: "Preço unitário", width: 2, isNumeric: true },
+      { header: "Valor", width: 2, isNumeric: true },
+    ],
+    rows: [
+      ["Unidades grátis do mês", String(row.freeUnitsApplied), formatUsd(zeroCents), formatUsd(zeroCents)],
+      [
+        "Unidades pagas",
+        String(row.paidUnits),
+        formatUsd(fromDecimal(row.unitPriceApplied)),
+        formatUsd(total),
+      ],
+    ],
+    empty: "",
+  });
+  paper.total("Total pago", formatUsd(total));
+  if (paidBack > 0) paper.total("Devolvido em crédito", formatUsd(paidBack));
+  paper.note(`Código da solicitação: ${row.id}`);
+}
+
+function paymentOf(row: PrepRequestRow): string {
+  const total = fromDecimal(row.totalUsd);
+  if (total === 0) return "Sem custo: unidades grátis";
+  if (row.paidWithBalanceAt) return "Saldo na plataforma";
+  const rate = row.brlRate === null ? null : parseBrlRate(row.brlRate);
+  if (rate) {
+    const reais = formatBrl(toCentavos(total, rate));
+    const perDollar = (rate.millionths / 1_000_000).toLocaleString("pt-BR", { maximumFractionDigits: 6 });
+    return `PIX: ${reais}, a R$ ${perDollar} por dólar (${formatCalendarDate(row.brlRateDate)})`;
+  }
+  return row.proofUrl === null ? "Confirmado pela equipe" : "PIX";
+}
+
+async function approvedAt(db: DbOrTx, row: PrepRequestRow): Promise<Date> {
+  const [first] = await db
+    .select({ at: min(prepRequestEvents.createdAt) })
+    .from(prepRequestEvents)
+    .where(
+      and(
+        eq(prepRequestEvents.prepRequestId, row.id),
+        inArray(prepRequestEvents.status, ["scheduled", "shipped"]),
+      ),
+    );
+  return first?.at ?? row.createdAt;
+}

@@ -1,0 +1,100 @@
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+import { profiles } from "./profiles.ts";
+
+/** An uploaded price list: a customer's own, or the operator's (no user), which everybody searches. */
+export const priceLists = pgTable(
+  "price_lists",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id").references(() => profiles.userId, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    fileName: text("file_name").notNull(),
+    /** The import that is searched. */
+    currentBatch: uuid("current_batch").notNull(),
+    itemCount: integer("item_count").notNull().default(0),
+    skippedCount: integer("skipped_count").notNull().default(0),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    importedAt: instant("imported_at"),
+  },
+  (t) => [
+    uniqueIndex("price_lists_name_of_owner").on(
+      sql`coalesce(${t.userId}, '00000000-0000-0000-0000-000000000000')`,
+      sql`lower(${t.name})`,
+    ),
+    index("price_lists_of_user").on(t.userId, t.createdAt, t.id),
+    index("price_lists_current").on(t.currentBatch),
+  ],
+);
+
+/**
+ * One import of a list; stored with its rows in one transaction, in which the list is locked last: the
+ * reference is checked at the commit (`deferrable` in the migrations).
+ */
+export const priceListBatches = pgTable(
+  "price_list_batches",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    listId: uuid("list_id")
+      .notNull()
+      .references(() => priceLists.id, { onDelete: "cascade" }),
+    startedAt: instant("started_at").notNull().defaultNow(),
+  },
+  (t) => [index("price_list_batches_of_list").on(t.listId)],
+);
+
+/**
+ * An import under way, so that an owner has one at a time in all processes. Taken over when it is older than
+ * any import.
+ */
+export const priceListImports = pgTable("price_list_imports", {
+  /** A customer's id, or "operator". */
+  owner: text("owner").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+});
+
+export const priceListItems = pgTable(
+  "price_list_items",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => priceListBatches.id, { onDelete: "cascade" }),
+    asin: text("asin"),
+    gtin: text("gtin"),
+    title: text("title").notNull(),
+    price: usd("price").notNull(),
+    shipping: usd("shipping"),
+    link: text("link"),
+    supplier: text("supplier"),
+    image: text("image"),
+  },
+  (t) => [
+    index("price_list_items_of_batch").on(t.batchId),
+    index("price_list_items_by_asin").on(t.asin).where(sql`${t.asin} is not null`),
+    index("price_list_items_by_gtin").on(t.gtin).where(sql`${t.gtin} is not null`),
+  ],
+);
+
+/** A search that found a supplier (docs/product.md#miner). */
+export const minerResults = pgTable(
+  "miner_results",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => profiles.userId, { onDelete: "cascade" }),
+    asin: text("asin").notNull(),
+    productTitle: text("product_title").notNull(),
+    imageUrl: text("image_url"),
+    lowestPrice: usd("lowest_price").notNull(),
+    supplierName: text("supplier_name").notNull(),
+    supplierUrl: text("supplier_url"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("miner_results_of_user").on(t.userId, t.createdAt, t.id),
+    index("miner_results_of_asin").on(t.userId, t.asin, t.createdAt),
+  ],
+);

@@ -1,0 +1,70 @@
+import type { Offer } from "@prepara/domain/miner/offers";
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { instant, usd } from "./columns.ts";
+
+/** Stands for everybody: a price that is no customer's secret. */
+export const EVERYBODY = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Every price that was seen: Amazon's own (from Keepa) or the cheapest supplier's; the two are never mixed
+ * into one series. A price that a private price list holds or led to has its customer as the owner and is
+ * shown to nobody else.
+ */
+export const priceObservations = pgTable(
+  "price_observations",
+  {
+    asin: text("asin").notNull(),
+    owner: uuid("owner").notNull().default(EVERYBODY),
+    kind: text("kind", { enum: ["amazon", "supplier"] }).notNull(),
+    at: instant("at").notNull(),
+    source: text("source").notNull(),
+    price: usd("price").notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "price_observations_pkey", columns: [t.asin, t.kind, t.owner, t.at, t.source] }),
+    index("price_observations_of_owner").on(t.owner),
+    check("price_observations_kind_known", sql`${t.kind} in ('amazon', 'supplier')`),
+    check("price_observations_price_not_negative", sql`${t.price} >= 0`),
+  ],
+);
+
+/**
+ * What the outside world last said about an ASIN, so that it is not asked (and paid) again for every search.
+ */
+export const productFacts = pgTable("product_facts", {
+  asin: text("asin").primaryKey(),
+  title: text("title"),
+  brand: text("brand"),
+  category: text("category"),
+  imageUrl: text("image_url"),
+  gtins: text("gtins").array().notNull().default([]),
+  rating: numeric("rating", { precision: 3, scale: 1 }),
+  reviewCount: integer("review_count"),
+  salesRank: integer("sales_rank"),
+  fetchedAt: instant("fetched_at").notNull(),
+});
+
+/** An offer as JSON keeps it: its instant is text. */
+type StoredOffer = Omit<Offer, "seenAt"> & { seenAt: string };
+
+/**
+ * The last answer of each metered source for an ASIN. The owner is everybody when the question held only what
+ * is publicly known, and a customer when that customer's private price lists named the product
+ * (docs/decisions/0084): then nobody else gets the answer.
+ */
+export const supplierAnswers = pgTable(
+  "supplier_answers",
+  {
+    source: text("source").notNull(),
+    asin: text("asin").notNull(),
+    owner: uuid("owner").notNull().default(EVERYBODY),
+    answeredAt: instant("answered_at").notNull(),
+    offers: jsonb("offers").$type<StoredOffer[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "supplier_answers_pkey", columns: [t.asin, t.owner, t.source] }),
+    index("supplier_answers_by_age").on(t.answeredAt),
+    index("supplier_answers_of_owner").on(t.owner),
+  ],
+);

@@ -1,0 +1,122 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+
+/**
+ * Every file in storage has its row before its bytes: staged (`attached_at` null) until the write that uses
+ * it commits, doomed once `deleted_at` is set. The sweeper removes what stayed staged or is doomed, so
+ * neither a crash nor a refused write leaves an orphan.
+ */
+export const storedFiles = pgTable(
+  "stored_files",
+  {
+    path: text("path").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    mimeType: text("mime_type").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    sha256: text("sha256").notNull(),
+    originalName: text("original_name"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    attachedAt: instant("attached_at"),
+    deletedAt: instant("deleted_at"),
+  },
+  (t) => [
+    index("stored_files_by_state").on(t.deletedAt, t.attachedAt, t.createdAt),
+    index("stored_files_of_user").on(t.userId),
+  ],
+);
+
+/** Who did what to which object, when. `actor_id` has no foreign key: the record outlives the person. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    actorId: uuid("actor_id"),
+    action: text("action").notNull(),
+    objectType: text("object_type").notNull(),
+    objectId: text("object_id").notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    index("audit_log_newest").on(t.createdAt, t.id),
+    index("audit_log_of_object").on(t.objectType, t.objectId),
+  ],
+);
+
+const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
+
+/**
+ * What open screens should hear of, written in the transaction that changed it and kept for ten minutes
+ * (docs/decisions/0110-positions.md). The customer's column has no foreign key, which would cost each write a
+ * lock.
+ */
+export const changes = pgTable(
+  "changes",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    transaction: transactionId("transaction").notNull().default(sql`pg_current_xact_id()`),
+    /** Whose things changed; null where only admins' screens hear of it. */
+    customerId: uuid("customer_id"),
+    topic: text("topic").notNull(),
+    happening: text("happening"),
+    subject: text("subject"),
+    /** What admins should hear of it. */
+    news: text("news"),
+  },
+  (table) => [index("changes_by_transaction").on(table.transaction)],
+);
+
+/**
+ * The first answer to a write that carried an `Idempotency-Key`, stored in the same transaction as the write.
+ */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: uuid("user_id").notNull(),
+    key: text("key").notNull(),
+    fingerprint: text("fingerprint").notNull(),
+    status: integer("status"),
+    body: jsonb("body").$type<unknown>(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ name: "idempotency_keys_pkey", columns: [t.userId, t.key] }),
+    index("idempotency_keys_by_age").on(t.createdAt),
+  ],
+);
+
+/**
+ * Secrets of this installation, made at first start and shared by all its processes (URL signing key, public
+ * key).
+ */
+export const instanceSecrets = pgTable("instance_secrets", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** What was spent of an allowance, one row per key. A key without a row has all of it left. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    /**
+     * When everything spent will have been refilled; a row of the past is swept. In microseconds, for
+     * allowances of many points.
+     */
+    fullAt: timestamp("full_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (t) => [index("rate_limits_by_full_at").on(t.fullAt)],
+);
