@@ -133,6 +133,7 @@ const fileName = fc.constantFrom(
   "a\\b.png",
   "x".repeat(400),
   "a%00.jpg",
+  "a\0.jpg",
   "ç.svg",
 );
 const whole = (parts: string[]) =>

@@ -1,17 +1,19 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type UserRow, users } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
 
 /** How a user is named at the door: exactly one of a normalised e-mail or phone. */
 export type Address = { email: string } | { phone: string };
 
-export async function findUser(db: DbOrTx, address: Address): Promise<UserRow | null> {
+/** The account of an address, as a condition of a query. */
+export function namedBy(address: Address): SQL | undefined {
   const named =
     "email" in address ? eq(sql`lower(${users.email})`, address.email) : eq(users.phone, address.phone);
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(named, isNull(users.deletedAt)));
+  return and(named, isNull(users.deletedAt));
+}
+
+export async function findUser(db: DbOrTx, address: Address): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(namedBy(address));
   return row ?? null;
 }
 

@@ -33,17 +33,24 @@ const LONGEST = 255;
 const SHAPE =
   /^[^\s@"(),:;<>[\]\\]+@(?:[a-z0-9\u0080-\uffff](?:[a-z0-9\u0080-\uffff-]*[a-z0-9\u0080-\uffff])?\.)+[a-z\u0080-\uffff][a-z0-9\u0080-\uffff-]*[a-z0-9\u0080-\uffff]$/;
 
-/** The address as it is stored: trimmed and in lower case. Refuses what cannot receive mail. */
-export function normalEmail(input: string): string {
+/** The address as it is stored: trimmed and in lower case. Null for what cannot receive mail. */
+export function readEmail(input: string): string | null {
   const email = input.trim().toLowerCase();
   const [local = ""] = email.split("@");
   const hasOddDots = local.startsWith(".") || local.endsWith(".") || local.includes("..");
-  if (email.length > LONGEST || local.length > 64 || hasOddDots || !SHAPE.test(email)) {
-    throw new AuthRefusal("validation_failed", {
-      message: "Unable to validate email address: invalid format",
-    });
-  }
-  return email;
+  // What cannot be seen would make two addresses look the same.
+  const hasUnseen = /\p{C}/u.test(email);
+  const isLong = email.length > LONGEST || local.length > 64;
+  return hasUnseen || isLong || hasOddDots || !SHAPE.test(email) ? null : email;
+}
+
+/** The same for what a person typed, who is told. */
+export function normalEmail(input: string): string {
+  const email = readEmail(input);
+  if (email !== null) return email;
+  throw new AuthRefusal("validation_failed", {
+    message: "Unable to validate email address: invalid format",
+  });
 }
 
 /** A phone as it is stored: E.164 digits without the `+`. Refuses anything else. */

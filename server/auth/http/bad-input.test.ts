@@ -196,6 +196,53 @@ describe("bad input of every kind on every route", () => {
     }
   }, 120_000);
 
+  test("a NUL in a form is the caller's error, as it is in JSON", async () => {
+    const ana = await signedUp(service);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const password = "password=uma-senha-boa-123";
+    const sent = [
+      ["POST", "/token?grant_type=password", `email=a%00b@example.com&${password}`],
+      ["POST", "/signup", `email=a%00b@example.com&${password}`],
+      ["POST", "/recover", "email=a%00b@example.com"],
+      ["POST", "/otp", "email=a%00b@example.com"],
+      ["POST", "/resend", "type=signup&email=a%00b@example.com"],
+      ["POST", "/verify", "type=signup&token=123456&email=a%00b@example.com"],
+      ["PUT", "/user", "email=a%00b@example.com"],
+      ["POST", "/factors", "factor_type=totp&friendly_name=a%00b"],
+    ] as const;
+    for (const [method, path, rawBody] of sent) {
+      const answer = await service.call(path, { method, rawBody, headers: form, token: ana.token });
+      expect(answer.status, `${path} ${answer.text}`).toBe(400);
+    }
+  });
+
+  test("a page whose address is written in other letters than ASCII is reached", async () => {
+    const target = "http://127.0.0.1/página/€😀";
+    const query = new URLSearchParams({ token: "x", type: "signup", redirect_to: target });
+    const answer = await service.call(`/verify?${query}`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toMatch(
+      /^http:\/\/127\.0\.0\.1\/p%C3%A1gina\/%E2%82%AC%F0%9F%98%80#error=/,
+    );
+  });
+
+  test("the longest names fit into an authenticator's picture", async () => {
+    const email = `${"ß".repeat(64)}@${"ü".repeat(60)}.${"ü".repeat(60)}.${"ü".repeat(50)}.example`;
+    const ana = await signedUp(service, email);
+    const body = { factor_type: "totp", friendly_name: "a", issuer: "😀".repeat(100) };
+    const answer = await service.call("/factors", { body, token: ana.token });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.json.totp.uri).toContain(`secret=${answer.json.totp.secret}`);
+  });
+
+  test.each(["a\u200bb@example.com", "a\u0001@example.com", "a\u202e@example.com"])(
+    "an address with a letter that cannot be seen is refused: %j",
+    async (email) => {
+      const answer = await service.call("/signup", { body: { email, password: "uma-senha-boa-123" } });
+      expect(answer.status).toBe(400);
+    },
+  );
+
   test("null members count as absent and unknown ones are ignored", async () => {
     const body = {
       email: "null@example.com",

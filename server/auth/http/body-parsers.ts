@@ -13,6 +13,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+function storable(body: unknown): unknown {
+  if (!isStorableJson(body)) throw new AuthRefusal("bad_json");
+  return body;
+}
+
 /**
  * Reads request bodies the protocol's way: an empty body is an empty object even under a JSON content type,
  * since the client sends sign-out and every DELETE like that; any type but a form is read as JSON.
@@ -23,11 +28,9 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     options,
-    async (_request: unknown, text: string) => Object.fromEntries(new URLSearchParams(text)),
+    async (_request: unknown, text: string) => storable(Object.fromEntries(new URLSearchParams(text))),
   );
   app.addContentTypeParser("*", options, async (_request: unknown, text: string) => {
-    const body = parseJson(text);
-    if (!isStorableJson(body)) throw new AuthRefusal("bad_json");
-    return body;
+    return storable(parseJson(text));
   });
 }

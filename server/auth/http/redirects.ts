@@ -9,8 +9,14 @@ const errorOfStatus: Record<number, string> = {
   503: "temporarily_unavailable",
 };
 
-/** The target without a fragment of its own, which ours would only follow. */
-const bare = (target: string) => target.split("#")[0] ?? target;
+/**
+ * The target without a fragment of its own, which ours would only follow, and in the letters that a header
+ * may hold: a page's address is often written with others.
+ */
+function bare(target: string): string {
+  const [page = target] = target.split("#");
+  return /^[\x21-\x7e]*$/.test(page) ? page : new URL(page).href;
+}
 
 function withQuery(target: string, members: Record<string, string>): string {
   const url = new URL(bare(target));

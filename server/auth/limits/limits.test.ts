@@ -51,6 +51,44 @@ describe("guessing passwords", () => {
   });
 });
 
+describe("strangers who use up what an account allows", () => {
+  const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+  const home = from("203.0.113.5");
+
+  test("do not keep its owner out by wrong passwords", async () => {
+    const service = await runningService();
+    const email = newEmail("owner");
+    const call = (password: string, ip: string) =>
+      service.call("/token?grant_type=password", { body: { email, password }, ...from(ip) });
+    await service.call("/signup", { body: { email, password: PASSWORD }, ...home });
+    const guesses = [];
+    for (let host = 1; host <= 12; host += 1)
+      for (let times = 0; times < 9; times += 1) guesses.push(call("wrong", `198.51.${host}.7`));
+    const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(105);
+    expect(statuses).toContain(429);
+    // From nowhere the account was ever used, even the right password is refused now.
+    expect((await call(PASSWORD, "192.0.2.1")).status).toBe(429);
+    expect((await call(PASSWORD, "203.0.113.5")).status).toBe(200);
+    await service.close();
+  });
+
+  test("do not keep its owner out by wrong codes, and get no more guesses", async () => {
+    const service = await runningService();
+    const email = newEmail("owner");
+    const verify = async (token: string, ip: string) =>
+      (await service.call("/verify", { body: { type: "recovery", email, token }, ...from(ip) })).status;
+    await service.call("/signup", { body: { email, password: PASSWORD }, ...home });
+    const guesses = Array.from({ length: 40 }, (_, index) => verify("000000", `198.51.100.${index % 4}`));
+    expect((await Promise.all(guesses)).filter((status) => status === 403)).toHaveLength(20);
+    await service.call("/recover", { body: { email }, ...home });
+    const { code } = await service.mailTo(email);
+    expect(await verify(code, "198.51.100.9")).toBe(429);
+    expect(await verify(code, "203.0.113.5")).toBe(200);
+    await service.close();
+  });
+});
+
 test("a patient guesser of codes is stopped for the day", async () => {
   const service = await runningService({
     environment: { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" },

@@ -5,6 +5,19 @@ const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 
+/** So much of a name fits into the picture, which holds 2,331 bytes: the issuer's twice, the label's once. */
+const LONGEST_NAME_BYTES = 600;
+
+/** As much of a name as the address may hold once its letters are written as `%C3%A9`. */
+function fitting(name: string): string {
+  let kept = "";
+  for (const letter of name.toWellFormed()) {
+    if (encodeURIComponent(kept + letter).length > LONGEST_NAME_BYTES) break;
+    kept += letter;
+  }
+  return kept;
+}
+
 /**
  * A new secret with its address and picture for authenticator apps. The picture names its colours: a `#`
  * would end the client's data address.
@@ -12,7 +25,7 @@ const DIGITS = 6;
 export function newTotp(issuer: string, label: string) {
   const secret = generateSecret({ length: SECRET_BYTES });
   // Written out although they are the defaults: some apps ask for them, and the library leaves them away.
-  const uri = `${generateURI({ issuer, label, secret })}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
+  const uri = `${generateURI({ issuer: fitting(issuer), label: fitting(label), secret })}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
   return { secret, uri, qr_code: renderSVG(uri, { whiteColor: "white", blackColor: "black", ecc: "M" }) };
 }
 

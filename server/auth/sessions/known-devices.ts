@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { deviceOf } from "@prepara/domain/account/device";
 import { and, eq, ne } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
+import { type Address, namedBy } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import { wordOf } from "#server/auth/http/address";
 import type { Visitor } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
 import { knownDevices } from "#server/auth/tables/sessions";
-import type { Tx } from "#server/platform/database/database";
+import { users } from "#server/auth/tables/users";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 /**
  * The provider's network rather than the address, which changes from day to day: a /16 of IPv4, a /32 of
@@ -48,4 +51,20 @@ export async function noteDevice(deps: AuthDeps, tx: Tx, userId: string, visitor
     .where(and(eq(knownDevices.userId, userId), ne(knownDevices.device, device)))
     .limit(1);
   if (other) await sendNotice(deps, tx, userId, { kind: "new_device", device: name, ip: visitor.ip });
+}
+
+/**
+ * Who is counted together when secrets of an account are guessed: those who come from where its owner has
+ * signed in before, and everybody else. Strangers who use up a limit of the account so keep no owner out.
+ */
+export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
+  const word = wordOf(address);
+  const device = hashOf(deviceOf(visitor.userAgent).name, visitor.ip);
+  const [known] = await db
+    .select({ device: knownDevices.device })
+    .from(knownDevices)
+    .innerJoin(users, eq(users.id, knownDevices.userId))
+    .where(and(namedBy(address), eq(knownDevices.device, device)));
+  // No address holds a space.
+  return known ? `${word} known` : word;
 }

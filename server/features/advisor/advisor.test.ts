@@ -185,6 +185,8 @@ describe("a conversation with a model", () => {
     expect(await ana.send("/chat-images", {}, eleven)).toMatchObject({ status: 413 });
     const big = { field: "files", name: "g.jpg", type: "image/jpeg", content: Buffer.alloc(20_971_521) };
     expect(await ana.send("/chat-images", {}, [big])).toMatchObject({ status: 413 });
+    const nul = { ...(await picture("files", { width: 8, height: 8 })), name: "g\0.jpg" };
+    expect(await ana.send("/chat-images", {}, [nul])).toMatchObject({ status: 201 });
     const none = { field: "files", name: "g.jpg", type: "image/jpeg", content: Buffer.from("<svg/>") };
     expect(await ana.send("/chat-images", {}, [none])).toMatchObject({ status: 415 });
   });

@@ -106,7 +106,8 @@ async function save(part: MultipartFile, folder: string, limits: UploadLimits): 
   return {
     field: part.fieldname,
     path,
-    originalName: part.filename ?? "",
+    // PostgreSQL keeps neither; nobody would miss them in a name.
+    originalName: (part.filename ?? "").replaceAll("\0", "").toWellFormed(),
     declaredType: part.mimetype,
     bytes,
     sha256: hash.digest("hex"),

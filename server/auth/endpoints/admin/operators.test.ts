@@ -69,6 +69,16 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await service.call("/user", { token: operatorToken })).status).toBe(403);
   });
 
+  test.each([
+    "$argon2id$garbage",
+    "$argon2id$v=19$m=19456,t=2,p=1$CDZ4bDJRXT0r$",
+    "$argon2id$v=19$m=4194304,t=2,p=1$CDZ4bDJRXT0r+xYNmKjKQg$/Yu/2xlM81NcHv9nZDTwo33TbUQCzL4HrdxZJTwRHLI",
+    "$argon2id$v=19$m=19456,t=1000,p=1$CDZ4bDJRXT0r+xYNmKjKQg$/Yu/2xlM81NcHv9nZDTwo33TbUQCzL4HrdxZJTwRHLI",
+  ])("store no hash that every sign-in would fail at or drown in: %s", async (password_hash) => {
+    const made = await admin.createUser({ email: newEmail("hash"), email_confirm: true, password_hash });
+    expect(made.error).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+
   test("write exactly the metadata that they give", async () => {
     const user_metadata = { status: "beta", plan: { tier: 2 } };
     const made = await admin.createUser({ email: newEmail("exact"), email_confirm: true, user_metadata });

@@ -18,6 +18,18 @@ export const userFields = z.object({
 
 type Fields = z.output<typeof userFields>;
 
+const ARGON2 =
+  /^\$argon2(?:id|i|d)\$v=19\$m=([1-9]\d{0,9}),t=([1-9]\d{0,9}),p=([1-9]\d{0,9})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/;
+
+/** 256 MiB and ten passes: everybody who guesses at the account makes the server do this work. */
+const MOST = { kib: 262_144, passes: 10, lanes: 16 };
+
+function isBearableHash(hash: string): boolean {
+  const [kib = 0, passes = 0, lanes = 0] = (ARGON2.exec(hash) ?? []).slice(1).map(Number);
+  const isWhole = kib >= 8 * lanes && lanes > 0;
+  return isWhole && kib <= MOST.kib && passes <= MOST.passes && lanes <= MOST.lanes;
+}
+
 /** Hash to store for the password an operator sets, in clear or as an argon2 hash; undefined for none. */
 async function passwordHashOf(fields: Fields): Promise<string | undefined> {
   if (fields.password && fields.password_hash) {
@@ -25,7 +37,7 @@ async function passwordHashOf(fields: Fields): Promise<string | undefined> {
       message: "Only a password or a password hash should be provided",
     });
   }
-  if (fields.password_hash && !/^\$argon2(?:id|i|d)\$/.test(fields.password_hash)) {
+  if (fields.password_hash && !isBearableHash(fields.password_hash)) {
     throw new AuthRefusal("validation_failed", { message: "Only argon2 password hashes are accepted" });
   }
   if (fields.password && Buffer.byteLength(fields.password) > 72) {

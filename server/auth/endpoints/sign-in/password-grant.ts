@@ -11,6 +11,7 @@ import { mustPassCaptcha } from "#server/auth/limits/captcha";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { passwordFits } from "#server/auth/passwords/password-hash";
 import { weaknessesOf, weaknessText } from "#server/auth/passwords/password-strength";
+import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { UserRow } from "#server/auth/tables/users";
 
@@ -23,12 +24,11 @@ const body = z.object({
 /**
  * Guesses are counted by visitor at an account, by account and by visitor, whether the account exists or not.
  */
-function countersOf(request: FastifyRequest, address: Address): Counter[] {
-  const account = wordOf(address);
+async function countersOf(deps: AuthDeps, request: FastifyRequest, address: Address): Promise<Counter[]> {
   const client = clientKey(request);
   return [
-    ["failed_sign_ins_per_visitor", `${account} ${client}`],
-    ["failed_sign_ins_per_account", account],
+    ["failed_sign_ins_per_visitor", `${wordOf(address)} ${client}`],
+    ["failed_sign_ins_per_account", await guessersAt(deps.db, address, visitorOf(request))],
     ["failed_sign_ins_per_address", client],
   ];
 }
@@ -56,7 +56,8 @@ export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
   const address = addressOf(deps.settings, input, 422);
   await mustPassCaptcha(deps, request);
-  const user = await deps.limits.guard(countersOf(request, address), guarding, async () => {
+  const counters = await countersOf(deps, request, address);
+  const user = await deps.limits.guard(counters, guarding, async () => {
     const found = await findUser(deps.db, address);
     const fits = await passwordFits(await passwordOf(deps, found, request.ip), input.password);
     if (!found || !fits) throw new AuthRefusal("invalid_credentials");

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
+import type { Address } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { acceptProof, isMailType, isPhoneType, mailTypes, phoneTypes } from "#server/auth/flows/accept-proof";
-import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { normalEmail, normalPhone, wordOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
+import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
 import { type TokenKind, useCode, useLink } from "#server/auth/tokens/one-time-token";
@@ -25,14 +27,14 @@ export const HALF_WAY = "Confirmation link accepted. Please proceed to confirm l
 
 type Attempt = {
   /** The address whose wrong answers are counted; null for a link, which nobody guesses. */
-  account: string | null;
+  account: Address | null;
   use: (tx: Tx) => Promise<OneTimeTokenRow | null>;
 };
 
 const invalid = (message: string) => new AuthRefusal("validation_failed", { message });
 
-function codeAttempt(deps: AuthDeps, account: string, code: string, kinds: readonly TokenKind[]): Attempt {
-  return { account, use: (tx) => useCode(tx, deps.clock(), { relatesTo: account, code, kinds }) };
+function codeAttempt(deps: AuthDeps, account: Address, code: string, kinds: readonly TokenKind[]): Attempt {
+  return { account, use: (tx) => useCode(tx, deps.clock(), { relatesTo: wordOf(account), code, kinds }) };
 }
 
 function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
@@ -50,10 +52,10 @@ function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
     throw invalid("Only an email address or phone number should be provided on verify");
   if (phone) {
     if (!isPhoneType(type)) throw invalid("Invalid phone verification type");
-    return codeAttempt(deps, normalPhone(phone), token, phoneTypes[type]);
+    return codeAttempt(deps, { phone: normalPhone(phone) }, token, phoneTypes[type]);
   }
   if (!isMailType(type)) throw invalid("Invalid email verification type");
-  return codeAttempt(deps, normalEmail(email ?? ""), token, mailTypes[type]);
+  return codeAttempt(deps, { email: normalEmail(email ?? "") }, token, mailTypes[type]);
 }
 
 /** Null means refused: the count of wrong answers has to outlive the refusal, so it is not thrown in here. */
@@ -67,15 +69,13 @@ async function verifyInside(deps: AuthDeps, tx: Tx, attempt: Attempt, visitor: V
 async function verify(deps: AuthDeps, request: FastifyRequest) {
   const attempt = attemptOf(deps, bodyOf(body, request));
   const address: Counter = ["failed_codes_per_address", clientKey(request)];
-  const counters: Counter[] = attempt.account
-    ? [
-        ["failed_codes_per_account", attempt.account],
-        ["failed_codes_per_account_and_day", attempt.account],
-        address,
-      ]
+  const visitor = visitorOf(request);
+  const guessers = attempt.account && (await guessersAt(deps.db, attempt.account, visitor));
+  const counters: Counter[] = guessers
+    ? [["failed_codes_per_account", guessers], ["failed_codes_per_account_and_day", guessers], address]
     : [address];
   return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
-    const answer = await deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitorOf(request)));
+    const answer = await deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitor));
     if (!answer) throw new AuthRefusal("otp_expired");
     // A first proof ends the sessions of whoever had taken the address.
     if ("user" in answer) deps.watch.forgetUser(answer.user.id);
