@@ -67,6 +67,20 @@ test("asking for a code says at the same pace whether an address has an account"
   for (const ms of [fastestUnknown, knownPace.ms]) expect(ms).toBeGreaterThanOrEqual(EVEN_MS - 2);
 });
 
+test("judging a code says at the same pace whether one waits", async () => {
+  const known = await signedUp(service);
+  await service.call("/recover", { body: { email: known.email } });
+  const pace = async (email: string) => {
+    const begun = performance.now();
+    const body = { type: "recovery", email, token: "000000" };
+    expect((await service.call("/verify", { body })).status).toBe(403);
+    return performance.now() - begun;
+  };
+  await pace(newEmail());
+  for (const email of [newEmail(), known.email])
+    expect(await pace(email)).toBeGreaterThanOrEqual(EVEN_MS - 2);
+});
+
 describe("changing one's own account (docs/auth-protocol.md §4)", () => {
   test("metadata is merged key by key and null deletes a key", async () => {
     const ana = await signedUp(service);

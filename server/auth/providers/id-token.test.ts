@@ -56,6 +56,48 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
     });
   });
 
+  test("an address that only lower case makes somebody's does not open that account", async () => {
+    const ana = await signedUp(service, newEmail("kevin"));
+    const email = ana.email.replace("k", "\u212a");
+    expect(email.toLowerCase()).toBe(ana.email);
+    const id_token = await issuer.idToken({ sub: newSub(), email, email_verified: true });
+    const answer = await grant({ provider: "google", id_token });
+    expect(answer.json).toMatchObject({ error_code: "provider_email_needs_verification" });
+  });
+
+  test.each([
+    [{ name: "N\0" }, "full_name"],
+    [{ name: "\ud800" }, "full_name"],
+    [{ name: 5 }, "full_name"],
+    [{ picture: {} }, "picture"],
+    [{ picture: `https://a.example/${"x".repeat(9000)}` }, "picture"],
+    [{ email: "a\0b@example.com" }, "email"],
+    [{ email: ["a@example.com"] }, "email"],
+    [{ email: "a@example.com\nbcc: b@example.com" }, "email"],
+    [{ email: "a@example.com, b@example.com" }, "email"],
+    [{ email: `${"x".repeat(9000)}@example.com` }, "email"],
+  ])("claims that we cannot keep count as not told: %j", async (claims, member) => {
+    const told = { sub: newSub(), email_verified: true, email: newEmail("told"), ...claims };
+    const answer = await grant({ provider: "google", id_token: await issuer.idToken(told) });
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.json.user.user_metadata).not.toHaveProperty(member);
+  });
+
+  test("a long name is cut, and a doubtful word about the address is none", async () => {
+    const claims = { sub: newSub(), email: newEmail("long"), name: "Ã".repeat(9000) };
+    const first = await grant({ provider: "google", id_token: await issuer.idToken(claims) });
+    expect(first.json.user.user_metadata.full_name).toHaveLength(200);
+    const known = await signedUp(service);
+    const maybe = { sub: newSub(), email: known.email, email_verified: "maybe" };
+    const id_token = await issuer.idToken(maybe);
+    expect((await grant({ provider: "google", id_token })).status).toBe(403);
+    const nul = await issuer.idToken({ sub: "a\0b" });
+    expect(await grant({ provider: "google", id_token: nul })).toMatchObject({
+      status: 400,
+      json: { error: "invalid request" },
+    });
+  });
+
   test("answers bad tokens in OAuth's words, without a code", async () => {
     const claims = { sub: newSub(), email: newEmail("bad"), email_verified: true };
     const bad = [

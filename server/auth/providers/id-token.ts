@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify } from "jose";
 import { OauthRefusal } from "#server/auth/errors/auth-refusal";
-import { identityOf, type OidcProvider, type ProviderIdentity } from "./oidc-provider.ts";
+import { identityOf, isSubject, type OidcProvider, type ProviderIdentity } from "./oidc-provider.ts";
 
 type Presented = { idToken: string; nonce: string | undefined; accessToken: string | undefined };
 
@@ -62,7 +62,7 @@ export async function readIdToken(
   now: Date,
 ): Promise<ProviderIdentity> {
   const claims = await verifiedClaims(provider, token.idToken, now);
-  if (!claims.sub) throw new OauthRefusal("invalid request", "Missing sub claim in id_token");
+  if (!isSubject(claims.sub)) throw new OauthRefusal("invalid request", "Missing sub claim in id_token");
   const audience = [claims.aud].flat();
   if (!audience.some((name) => name !== undefined && provider.settings.clientIds.includes(name))) {
     throw new OauthRefusal("invalid request", `Unacceptable audience in id_token: [${audience.join(" ")}]`);

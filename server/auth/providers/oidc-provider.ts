@@ -1,5 +1,7 @@
 import * as oidc from "openid-client";
 import * as z from "zod";
+import { readEmail } from "#server/auth/http/address";
+import { isStorableJson } from "#server/auth/http/parse-input";
 import type { Metadata } from "#server/auth/tables/users";
 import type { ProviderSettings } from "./provider-settings.ts";
 
@@ -36,29 +38,62 @@ export type OidcProvider = {
 const OUR_PARAMETERS =
   /^(?:client_id|client_secret|redirect_uri|response_type|scope|state|nonce|code_challenge|code_challenge_method|redirect_to|provider|scopes|apikey|skip_http_redirect)$/;
 
+/** Whether a claim can name a person for good. */
+export const isSubject = (sub: unknown): sub is string =>
+  typeof sub === "string" && sub !== "" && sub.length <= LONGEST_SUBJECT && isStorableJson(sub);
+
+const LONGEST_SUBJECT = 255;
+const LONGEST_NAME = 200;
+const LONGEST_PICTURE = 2000;
+
+/** People choose these at many providers; what is no text, or none that we can keep, counts as not told. */
+const toldText = z
+  .string()
+  .refine((text) => isStorableJson(text))
+  .optional()
+  .catch(undefined);
+
 const profile = z.looseObject({
-  sub: z.string().min(1),
+  sub: z.string().refine(isSubject),
   iss: z.string().optional(),
-  email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.stringbool()]).optional(),
-  name: z.string().optional(),
-  picture: z.string().optional(),
+  email: toldText,
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
+  name: toldText.transform((name) => name && [...name].slice(0, LONGEST_NAME).join("")),
+  picture: toldText.transform((url) => (url && url.length <= LONGEST_PICTURE ? url : undefined)),
 });
+
+/**
+ * The address that a provider tells, if it can receive mail. Nobody vouches for the address that other
+ * letters become in lower case, as the sign of the kelvin becomes a k: that one may be another person's.
+ */
+function addressIn(told: string | undefined, isToldVerified: boolean) {
+  const email = told ? readEmail(told) : null;
+  const isSame = told?.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === email;
+  return { email, isVerified: isToldVerified && email !== null && isSame };
+}
 
 /** An identity from the claims of an id token or of the user-info answer. */
 export function identityOf(claims: unknown): ProviderIdentity {
-  const { sub, iss, email, email_verified: isVerified = false, name, picture } = profile.parse(claims);
+  const {
+    sub,
+    iss,
+    email: told,
+    email_verified: isToldVerified = false,
+    name,
+    picture,
+  } = profile.parse(claims);
+  const { email, isVerified } = addressIn(told, isToldVerified);
   const data = {
     ...(iss ? { iss } : {}),
     sub,
     provider_id: sub,
-    ...(email ? { email: email.toLowerCase() } : {}),
+    ...(email ? { email } : {}),
     email_verified: isVerified,
     phone_verified: false,
     ...(name ? { name, full_name: name } : {}),
     ...(picture ? { picture, avatar_url: picture } : {}),
   };
-  return { providerId: sub, email: email?.toLowerCase() ?? null, isEmailVerified: isVerified, data };
+  return { providerId: sub, email, isEmailVerified: isVerified, data };
 }
 
 type Destination = Parameters<OidcProvider["begin"]>[0];

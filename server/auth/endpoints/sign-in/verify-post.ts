@@ -8,6 +8,7 @@ import { normalEmail, normalPhone, wordOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
+import { evenly } from "#server/auth/limits/spacing";
 import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
@@ -75,7 +76,8 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
     ? [["failed_codes_per_account", guessers], ["failed_codes_per_account_and_day", guessers], address]
     : [address];
   return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
-    const answer = await deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitor));
+    // A code that waits takes longer to judge than none, and only who has an account has one.
+    const answer = await evenly(() => deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitor)));
     if (!answer) throw new AuthRefusal("otp_expired");
     // A first proof ends the sessions of whoever had taken the address.
     if ("user" in answer) deps.watch.forgetUser(answer.user.id);
