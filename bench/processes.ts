@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -76,6 +76,37 @@ async function stop(child: ChildProcess): Promise<void> {
 export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
   const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kib ?? Number.NaN) / 1024;
+}
+
+/**
+ * Memory in MiB of a process and of those it started and they did, now; Linux only. Pages that they share (the
+ * code of Node) count once for the first and by shares for the others, so it is a little too high.
+ */
+export function memoryOfAllMib(pid: number): number {
+  const started = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const parents = new Map(started.map((name) => [Number(name), parentOf(name)]));
+  const isBelow = (one: number): boolean => {
+    const parent = parents.get(one);
+    return parent !== undefined && parent > 0 && (parent === pid || isBelow(parent));
+  };
+  const children = [...parents.keys()].filter(isBelow);
+  return children.reduce((sum, child) => sum + shareMib(child), memoryMib(pid, "VmRSS"));
+}
+
+function parentOf(pid: string): number {
+  return Number(/\) \w (\d+) /.exec(readOrNothing(`/proc/${pid}/stat`))?.[1] ?? 0);
+}
+
+const shareMib = (pid: number) =>
+  Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** Of a process that may have ended meanwhile. */
+function readOrNothing(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** A port that nobody listens on. */

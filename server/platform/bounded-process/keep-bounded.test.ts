@@ -28,6 +28,10 @@ test("a kept program that has grown, went beyond its bounds or broke is replaced
   expect(await who(run)).not.toBe(third);
 });
 
+test("a kept program sees nothing of the server's environment, and keeps freed memory in one place", async () => {
+  expect(await keep()({ how: "environment" })).toMatchObject({ environment: ["MALLOC_ARENA_MAX"] });
+});
+
 test("a kept program that takes too long ends, and the next piece has a new one", async () => {
   const run = keep({ timeMs: 1_000 });
   await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });
