@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { answerAsFunctions } from "#server/platform/http/error-answers";
+import { respondAsFunctions } from "#server/platform/http/error-answers";
 import { features } from "./features.ts";
 import { searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/send-positions.ts";
@@ -11,7 +11,7 @@ import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
-import { refuseStrayForms } from "./platform/http/uploads.ts";
+import { refuseUnexpectedForms } from "./platform/http/uploads.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { limitFloodTogether } from "./platform/limits/shared-flood-limit.ts";
@@ -70,7 +70,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
       guardRoutes(scope, gate);
       share.limitRoutes(scope);
       sendPositions(scope, deps.hub);
-      refuseStrayForms(scope);
+      refuseUnexpectedForms(scope);
       for (const feature of features) feature.routes(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/api/v1" },
@@ -78,11 +78,11 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   await app.register(
     async (scope) => {
       scope.addHook("onRoute", list);
-      answerAsFunctions(scope, deps.publicConfig.apikey);
+      respondAsFunctions(scope, deps.publicConfig.apikey);
       guardRoutes(scope, gate);
       share.limitRoutes(scope);
       sendPositions(scope, deps.hub);
-      refuseStrayForms(scope);
+      refuseUnexpectedForms(scope);
       for (const feature of features) feature.functions?.(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/functions/v1" },

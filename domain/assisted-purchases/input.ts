@@ -4,10 +4,10 @@ import { newPurchase } from "#domain/shipments/input";
 import { body, maxUnits, patchText, requiredText, webAddress, wholeNumber } from "#domain/text/input";
 import { assistedStatuses } from "./status.ts";
 
-/** The spec's words when one of the four fields is missing (docs/product.md#assisted-purchases). */
+/** Shown when one of the four fields is missing (docs/product.md#assisted-purchases). */
 export const missingAssistedFields = "Preencha todos os campos obrigatórios";
 
-/** A customer's wish that we buy: all four fields are required (docs/product.md#assisted-purchases). */
+/** A customer's request that we buy; all four fields are required (docs/product.md#assisted-purchases). */
 export const newAssistedPurchase = body({
   productName: requiredText(missingAssistedFields, 200),
   quantity: wholeNumber({ min: 1, max: maxUnits, missing: missingAssistedFields }),

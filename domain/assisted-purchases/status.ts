@@ -12,7 +12,7 @@ export const assistedStatusLabels = {
 export const shownAssistedStatus = (status: string): AssistedStatus =>
   assistedStatuses.find((known) => known === status) ?? "pendente";
 
-/** The steps of a request that goes well, in order. */
+/** The steps of a request that is not cancelled, in order. */
 export const assistedSteps = [
   "pendente",
   "processando",

@@ -3,7 +3,7 @@ import { positiveUsdAmount } from "#domain/money/input";
 import { body, requiredText } from "#domain/text/input";
 import { entryTypes } from "./ledger.ts";
 
-/** The spec's words when amount or description is missing (docs/product.md#balance). */
+/** Shown when amount or description is missing (docs/product.md#balance). */
 export const missingAdjustmentFields = {
   title: "Campos obrigatórios",
   description: "Preencha todos os campos.",

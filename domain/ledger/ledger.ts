@@ -15,7 +15,7 @@ export type Applied =
   | { why: "insufficient_balance"; missing: Cents }
   | { why: "balance_too_large" };
 
-/** The spec's words when a debit exceeds the balance (docs/product.md#balance). */
+/** Shown when a debit exceeds the balance (docs/product.md#balance). */
 export const insufficientBalance = {
   title: "Saldo insuficiente",
   description: "O usuário não tem saldo suficiente para esta operação.",

@@ -11,7 +11,7 @@ export const changeTopics = [
 ] as const;
 export type ChangeTopic = (typeof changeTopics)[number];
 
-/** What happened, where a customer should hear of it; null when the screen's own refresh says enough. */
+/** Events that the customer is notified of; other changes only refresh the screen. */
 export const happenings = [
   "shipment-arrived",
   "prep-request-scheduled",
@@ -31,7 +31,7 @@ export type Change = {
   subject: string | null;
 };
 
-/** Which transactions made a change, by which a page tells what it has read already (`position.ts`). */
+/** The transactions of a change; a page compares them with what it has read already (`position.ts`). */
 export type Committed = { transactions: readonly number[] };
 
 /** What the warehouse works on: admins' screens follow these, whichever customer they are of. */
@@ -43,7 +43,7 @@ export const warehouseTopics = [
 ] as const satisfies readonly ChangeTopic[];
 export type WarehouseTopic = (typeof warehouseTopics)[number];
 
-/** New work, which an admin should hear of; all else the screens show by themselves. */
+/** New work that admins are notified of; other changes only refresh their screens. */
 export const warehouseNews = ["prep-request-to-review", "assisted-purchase-requested"] as const;
 export type WarehouseNews = (typeof warehouseNews)[number];
 

@@ -1,7 +1,7 @@
 /**
- * What an answer or an event stream has seen of one database: the transactions that were visible at that
+ * What a response or an event stream has seen of one database: the transactions that were visible at that
  * moment, as PostgreSQL's snapshots say it. Written `<database>.<xmin>:<xmax>:<running,…>`, in the header of
- * answers and as the `id:` of events.
+ * responses and as the `id:` of events.
  */
 export type Position = {
   /** As it is written. */
@@ -16,7 +16,7 @@ export type Position = {
   running: readonly number[];
 };
 
-/** The header of answers that carries the position of what was read. */
+/** The response header with the position of what was read. */
 export const POSITION_HEADER = "x-prepara-position";
 
 const written = /^([0-9a-f]{8})\.(\d{1,15}):(\d{1,15}):((?:\d{1,15}(?:,\d{1,15})*)?)$/;

@@ -1,19 +1,19 @@
 import { type Cents, plus, roundHalfUp, zeroCents } from "#domain/money/money";
 
-/** A price at which somebody sells the product, new. */
+/** A supplier's price for the product in new condition. */
 export type Offer = {
-  /** Which of our sources told it. */
+  /** The source that reported the offer. */
   source: SupplierSourceName;
   supplier: string;
   title: string;
   price: Cents;
-  /** Null when the source does not say; it then counts as nothing. */
+  /** Null when unknown; it then counts as zero. */
   shipping: Cents | null;
   url: string | null;
   imageUrl: string | null;
   /** `code`: found by ASIN, UPC or EAN; `words`: by the title, so it may be another product. */
   match: "code" | "words";
-  /** When the price was true, as far as the source tells. */
+  /** When the source last saw this price. */
   seenAt: Date;
 };
 
@@ -29,7 +29,7 @@ export const supplierSourceLabels = {
 
 const DAY_MS = 86_400_000;
 
-/** A price older than this says nothing about today. */
+/** Older prices are ignored. */
 export const staleAfterMs = 180 * DAY_MS;
 
 const amazonHost = /^(?:[a-z0-9-]+\.)*(?:amazon\.[a-z.]{2,6}|amzn\.to|a\.co)$/i;

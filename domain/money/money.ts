@@ -3,7 +3,7 @@ import { scaled, unscaled } from "./decimal.ts";
 
 declare const unit: unique symbol;
 
-/** US dollars as whole cents; the only form of money inside the house (docs/decisions/0103). */
+/** US dollars as whole cents; the only form of money in this code (docs/decisions/0103). */
 export type Cents = number & { readonly [unit]: "cents" };
 
 const isCents = (size: number): size is Cents => Number.isSafeInteger(size);
@@ -15,7 +15,6 @@ export function cents(size: number): Cents {
   return whole;
 }
 
-/** Nothing. */
 export const zeroCents = cents(0);
 
 /** What a `numeric(12,2)` column holds at most: US$ 9.999.999.999,99. */
@@ -60,7 +59,7 @@ export function fromDecimal(column: string): Cents {
 }
 
 /**
- * The one rounding rule of the house: an exact integer ratio to the nearest integer, halves away from zero
+ * The only rounding rule: an exact integer ratio to the nearest integer, halves away from zero
  * (as PostgreSQL rounds a numeric). Throws on a zero denominator or a result beyond the safe integers.
  * (docs/decisions/0103)
  */

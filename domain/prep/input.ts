@@ -4,7 +4,7 @@ import { positiveUsdAmount } from "#domain/money/input";
 import { body, id, maxUnits, optionalText, patchText, wholeNumber } from "#domain/text/input";
 import { prepStatuses } from "./status.ts";
 
-/** The spec's words for an empty selection (docs/product.md#prep-requests). */
+/** Shown for an empty selection (docs/product.md#prep-requests). */
 export const noItems = { code: "no_items", message: "Nenhum item selecionado" } as const;
 
 const maxItems = 500;
@@ -29,12 +29,12 @@ const items = () =>
   );
 
 /**
- * A customer's wish for preparation; an item without `qty` takes all that is available (docs/decisions/0013).
+ * A prep request; an item without `qty` takes all available units (docs/decisions/0013).
  */
 export const newPrepRequest = body({ items: items(), notes: optionalText(2000) });
 export type NewPrepRequest = z.infer<typeof newPrepRequest>;
 
-/** What an admin changes on a request; the status goes freely (docs/product.md#managing-prep-requests). */
+/** What an admin changes on a request; any status is allowed (docs/product.md#managing-prep-requests). */
 export const prepRequestPatch = body({
   status: z.optional(z.enum(prepStatuses, "Escolha um status.")),
   notes: patchText(2000),

@@ -27,8 +27,7 @@ export function whyNotProvable({ status, total, paidWithBalance }: PayableReques
 export type PaidRequest = PayableRequest & { hasProof: boolean; paidBack: Cents };
 
 /**
- * Whether money has come in for a request, as far as anybody can tell: from the balance, by a proof, or by
- * approval.
+ * Whether a request counts as paid: from the balance, by a proof of payment, or by approval.
  */
 export const isPaid = ({ status, total, paidWithBalance, hasProof }: PaidRequest): boolean =>
   total > 0 && (paidWithBalance || hasProof || status === "scheduled" || status === "shipped");
@@ -37,7 +36,7 @@ export const isPaid = ({ status, total, paidWithBalance, hasProof }: PaidRequest
 export const payableBack = (request: PaidRequest): Cents => minus(request.total, request.paidBack);
 
 /**
- * Why an admin cannot pay `amount` back for a request; null when it goes. Never more than was paid in all.
+ * Why an admin cannot pay `amount` back for a request; null when allowed. Never more than was paid.
  */
 export function whyNotPaidBack(request: PaidRequest, amount: Cents) {
   if (!isPaid(request)) return "not_paid";

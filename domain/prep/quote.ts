@@ -35,8 +35,8 @@ export function quotePrep(
 }
 
 /**
- * The units wanted of each shipment; "all" takes what is available. A shipment listed twice is one wish, not
- * two checks.
+ * The units wanted of each shipment; "all" takes what is available. Quantities of a
+ * shipment listed twice are added up.
  */
 export function wantedUnits(
   items: readonly { shipmentId: string; qty?: number | undefined }[],

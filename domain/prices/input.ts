@@ -5,7 +5,7 @@ import { findAsin } from "#domain/product/codes";
 import { body } from "#domain/text/input";
 import { watchedPrices } from "./monitor.ts";
 
-/** The spec's words for a target that is not above zero (docs/product.md#monitors). */
+/** Shown for a target that is not above zero (docs/product.md#monitors). */
 export const invalidPrice = "Preço inválido";
 
 const invalidAsin = "ASIN inválido";

@@ -51,5 +51,5 @@ function averageOf(points: readonly { at: number; price: Cents }[], end: number)
   return points.at(-1)?.price ?? cents(0);
 }
 
-/** The drop as `price-history` answers it: percent with one decimal. */
+/** The drop as `price-history` returns it: percent with one decimal. */
 export const dropPercent = (statistics: PriceStatistics): number => statistics.dropTenths / 10;

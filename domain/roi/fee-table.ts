@@ -9,7 +9,7 @@ export type FeeTable = {
   effectiveFrom: string;
   categories: readonly { name: string; feeBasisPoints: number }[];
   sizeTiers: readonly { name: string; fee: Cents }[];
-  /** Whether an admin of this installation wrote it; the one it starts with is nobody's word. */
+  /** Whether an admin of this installation wrote it; false for the initial table. */
   isChecked: boolean;
 };
 

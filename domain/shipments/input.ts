@@ -78,7 +78,7 @@ const measure = (kind: MeasureKind) =>
   );
 
 /**
- * The fields of a check-in, as multipart strings or numbers; whoever confirms it asks `whyNotCheckable` too
+ * The fields of a check-in, as multipart strings or numbers; `whyNotCheckable` must be checked as well
  * (docs/decisions/0013).
  */
 export const checkIn = body({

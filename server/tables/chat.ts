@@ -51,14 +51,14 @@ export const chatMessages = pgTable(
       .references(() => chatConversations.id, { onDelete: "cascade" }),
     role: text("role").notNull(),
     content: text("content").notNull(),
-    /** Storage paths; they leave the house as signed links. */
+    /** Storage paths; the API returns them as signed links. */
     imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
     status: text("status").notNull().default("complete"),
     /** Why an answer failed: a refusal of `platform/refusal.ts`. */
     failure: text("failure"),
     citations: jsonb("citations").$type<StoredCitation[]>().notNull().default([]),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** The last sign of life of an answer that is being written. */
+    /** Heartbeat of an answer that is being written. */
     touchedAt: instant("touched_at").notNull().defaultNow(),
     stopAskedAt: instant("stop_asked_at"),
   },

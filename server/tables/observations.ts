@@ -9,7 +9,7 @@ export const EVERYBODY = "00000000-0000-0000-0000-000000000000";
 /**
  * Every price that was seen: Amazon's own (from Keepa) or the cheapest supplier's; the two are never mixed
  * into one series. A price that a private price list holds or led to has its customer as the owner and is
- * shown to nobody else.
+ * not shown to others.
  */
 export const priceObservations = pgTable(
   "price_observations",
@@ -51,7 +51,7 @@ type StoredOffer = Omit<Offer, "seenAt"> & { seenAt: string };
 /**
  * The last answer of each metered source for an ASIN. The owner is everybody when the question held only what
  * is publicly known, and a customer when that customer's private price lists named the product
- * (docs/decisions/0084): then nobody else gets the answer.
+ * (docs/decisions/0084): then no other customer gets the answer.
  */
 export const supplierAnswers = pgTable(
   "supplier_answers",

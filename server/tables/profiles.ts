@@ -16,7 +16,7 @@ import { instant, usd } from "./columns.ts";
 export const suiteNumbers = pgSequence("suite_numbers", { startWith: 1 });
 
 /**
- * A customer. No foreign key to `auth.users`: the auth wing can be lifted out, and the profile outlives
+ * A customer. No foreign key to `auth.users`: the auth service can be removed, and the profile outlives
  * the sign-in account because shipments and money refer to it.
  */
 export const profiles = pgTable(

@@ -2,7 +2,7 @@ import type { Change } from "@prepara/domain/live/change";
 import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { sessions } from "#server/auth/tables/sessions";
 import type { DbOrTx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 
 /** Closes the event streams of the user, so that pages of ended sessions notice without a click. */
 const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
@@ -26,7 +26,7 @@ export async function endSessions(
   };
   await db.transaction(async (tx) => {
     await tx.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
-    await tellCustomer(tx, userId, sessionsChanged);
+    await recordChange(tx, userId, sessionsChanged);
   });
 }
 
@@ -37,7 +37,7 @@ export async function endSession(db: DbOrTx, userId: string, sessionId: string):
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
       .returning({ id: sessions.id });
-    if (ended.length > 0) await tellCustomer(tx, userId, sessionsChanged);
+    if (ended.length > 0) await recordChange(tx, userId, sessionsChanged);
     return ended.length > 0;
   });
 }

@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 
 /** Bookkeeping of the server, nothing of the customer's. */
 const LEFT_OUT = ["idempotency_keys"];
-/** Columns that name somebody else. */
+/** Columns that refer to another person. */
 const OTHERS = ["admin_id"];
 
 const owned = z.array(z.object({ name: z.string() }));

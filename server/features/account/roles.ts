@@ -1,13 +1,13 @@
 import type { Change } from "@prepara/domain/live/change";
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { userRoles } from "#server/tables/profiles";
 
 const ADMIN = "admin";
 
-/** The user's event streams end at this change and are opened again with what they may hear then (`live`). */
+/** The user's event streams end at this change and are reopened with new permissions (`live`). */
 const roleChanged: Change = { topic: "me", happening: null, subject: null };
 
 /** Two admins who take the role from each other at once queue here, so that one always stays. */
@@ -22,7 +22,7 @@ export async function isAdmin(db: DbOrTx, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Makes a user an admin; answers whether that changed anything. */
+/** Makes a user an admin; returns whether anything changed. */
 export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
   const granted = await tx
     .insert(userRoles)
@@ -30,11 +30,11 @@ export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
     .onConflictDoNothing()
     .returning();
   if (granted.length === 0) return false;
-  await tellCustomer(tx, userId, roleChanged);
+  await recordChange(tx, userId, roleChanged);
   return true;
 }
 
-/** Takes the role back; refuses `last_admin` for the only one left. Answers whether that changed anything. */
+/** Takes the role back; refuses `last_admin` for the only one left. Returns whether anything changed. */
 export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_ROLE_LOCK})`);
   const admins = await tx
@@ -44,7 +44,7 @@ export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
   if (!admins.some((admin) => admin.userId === userId)) return false;
   if (admins.length === 1) throw new Refusal("last_admin");
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
-  await tellCustomer(tx, userId, roleChanged);
+  await recordChange(tx, userId, roleChanged);
   return true;
 }
 

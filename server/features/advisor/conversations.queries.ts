@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { holds } from "#server/platform/database/like";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { chatConversations, chatMessages } from "#server/tables/chat";
 
@@ -37,7 +37,7 @@ export async function ownConversations(
     .limit(page.limit + 1);
 }
 
-/** One of the user's own conversations; undefined also for somebody else's. */
+/** One of the user's own conversations; undefined if missing or another customer's. */
 export async function ownConversation(db: DbOrTx, userId: string, id: string) {
   const [row] = await db.select().from(chatConversations).where(isOwn(userId, id));
   return row;
@@ -52,7 +52,7 @@ export async function lockConversation(db: DbOrTx, userId: string, id: string) {
 const isOwn = (userId: string, id: string) =>
   and(eq(chatConversations.id, id), eq(chatConversations.userId, userId));
 
-/** What was said, oldest first (docs/product.md#advisor). The caller has made sure whose it is. */
+/** The messages, oldest first (docs/product.md#advisor). The caller must have checked the owner. */
 export async function messagesOf(db: DbOrTx, conversationId: string): Promise<MessageRow[]> {
   const newest = await db
     .select()
@@ -74,6 +74,6 @@ export async function ownMessage(db: DbOrTx, userId: string, id: string): Promis
   return row?.message;
 }
 
-/** Lets the user's other tabs load the list of conversations and the open one again. */
-export const tellConversations = (tx: Tx, userId: string): Promise<void> =>
-  tellCustomer(tx, userId, { topic: "conversations", happening: null, subject: null });
+/** Makes the user's other tabs reload the list of conversations and the open one. */
+export const recordConversationsChange = (tx: Tx, userId: string): Promise<void> =>
+  recordChange(tx, userId, { topic: "conversations", happening: null, subject: null });

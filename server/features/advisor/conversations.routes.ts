@@ -11,7 +11,12 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations } from "#server/tables/chat";
 import { conversationSchema, messageSchema, toConversationJson, toMessageJson } from "./chat.json.ts";
-import { messagesOf, ownConversation, ownConversations, tellConversations } from "./conversations.queries.ts";
+import {
+  messagesOf,
+  ownConversation,
+  ownConversations,
+  recordConversationsChange,
+} from "./conversations.queries.ts";
 import { deleteConversation } from "./delete-conversation.ts";
 
 const customer = { access: "customer" } as const;
@@ -48,7 +53,7 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
         const values = { userId, title: request.body.title ?? untitled, createdAt: now, updatedAt: now };
         const [row] = await tx.insert(chatConversations).values(values).returning();
         if (!row) throw new Error("The conversation was not inserted");
-        await tellConversations(tx, userId);
+        await recordConversationsChange(tx, userId);
         return toConversationJson(row);
       });
       return reply.code(201).send(conversation);

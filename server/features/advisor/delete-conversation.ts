@@ -4,10 +4,10 @@ import { holdCustomer } from "#server/platform/database/hold-customer";
 import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
-import { lockConversation, tellConversations } from "./conversations.queries.ts";
+import { lockConversation, recordConversationsChange } from "./conversations.queries.ts";
 
 /**
- * Deletes a conversation with its messages and pictures; answers the pictures' paths, whose bytes go once
+ * Deletes a conversation with its messages and pictures; returns the pictures' paths, whose bytes go once
  * this has committed.
  */
 export async function deleteConversation(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
@@ -20,11 +20,11 @@ export async function deleteConversation(tx: Tx, userId: string, id: string, now
   const paths = withThumbnails(rows.flatMap((row) => row.paths));
   await doomFiles(tx, paths, now);
   await tx.delete(chatConversations).where(eq(chatConversations.id, id));
-  await tellConversations(tx, userId);
+  await recordConversationsChange(tx, userId);
   return paths;
 }
 
-/** Removes all that a user said and showed; for an account that ends. */
+/** Deletes all conversations and pictures of a user whose account is deleted. */
 export async function deleteConversationsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const images = await tx
     .select({ path: chatImages.path })

@@ -18,7 +18,7 @@ const tags = ["advisor"];
 const streamed =
   "text/event-stream with `delta`, `citation`, `done` and `error`; with Accept: application/json the whole answer";
 
-/** Asking the advisor: the question is stored first, the answer is written whether or not anybody listens. */
+/** Asking the advisor: the question is stored first, the answer is written even if the client disconnects. */
 export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
   const { db, clock, signer, desk, settings } = deps;
   const askerOf = (request: FastifyRequest) => ({
@@ -92,7 +92,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
         .set({ stopAskedAt: clock() })
         .where(and(eq(chatMessages.conversationId, conversation.id), eq(chatMessages.status, "answering")))
         .returning({ id: chatMessages.id });
-      // Another process hears of it when it stores the next piece.
+      // Another process notices it when it stores the next piece.
       for (const { id } of stopped) desk.stop(id);
       return reply.code(204).send(null);
     },

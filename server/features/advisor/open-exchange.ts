@@ -11,7 +11,7 @@ import {
   type ConversationRow,
   LOST_AFTER_MS,
   lockConversation,
-  tellConversations,
+  recordConversationsChange,
 } from "./conversations.queries.ts";
 import { takeMessage } from "./daily-quota.ts";
 
@@ -56,7 +56,7 @@ export async function openExchange(
     .update(chatConversations)
     .set({ updatedAt: now, ...(isFirst && { title: titleOf(message.content) }) })
     .where(eq(chatConversations.id, conversationId));
-  await tellConversations(tx, userId);
+  await recordConversationsChange(tx, userId);
   return { conversationId, questionId, answerId };
 }
 
@@ -83,7 +83,7 @@ export async function reopenExchange(
   await refuseTooManyAnswers(tx, asker, now);
   if (last?.role === "assistant") await tx.delete(chatMessages).where(eq(chatMessages.id, last.id));
   const answerId = await insertAnswer(tx, conversationId, now);
-  await tellConversations(tx, userId);
+  await recordConversationsChange(tx, userId);
   return { conversationId, questionId: question.id, answerId };
 }
 

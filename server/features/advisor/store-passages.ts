@@ -6,7 +6,7 @@ import type { NewPassage } from "./passage.ts";
 
 type Origin = { documentId: string } | { guideSlug: string; contentHash: string };
 
-/** Any fixed number: writers of passages take turns, because the word counts are of all of them. */
+/** An arbitrary lock id: one writer of passages at a time, since the word counts cover all of them. */
 const INDEX_LOCK = 7_205_606;
 
 /** Puts the passages of one origin in the place of those it had before; they come some at a time. */
@@ -33,7 +33,7 @@ export async function holdPassages(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
 }
 
-/** Counts anew in how many passages each word stands; after every change of passages, in its transaction. */
+/** Recounts the passages of each word; call it after every change of passages, in the same transaction. */
 export async function countWords(tx: Tx): Promise<void> {
   await tx.delete(passageWords);
   await tx.execute(sql`insert into ${passageWords} (word, stem, passages)

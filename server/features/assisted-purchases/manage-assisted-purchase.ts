@@ -2,7 +2,7 @@ import type { AssistedPurchasePatch } from "@prepara/domain/assisted-purchases/i
 import { eq } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 
@@ -19,7 +19,7 @@ export async function manageAssistedPurchase(
   const purchase = await lockAssistedPurchase(tx, id);
   const { status = purchase.status, adminNotes = purchase.adminNotes } = patch;
   await tx.update(assistedPurchases).set({ status, adminNotes }).where(eq(assistedPurchases.id, id));
-  await tellCustomer(tx, purchase.userId, {
+  await recordChange(tx, purchase.userId, {
     topic: "assisted-purchases",
     happening: "assisted-purchase-updated",
     subject: purchase.productName,

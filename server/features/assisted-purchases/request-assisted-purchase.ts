@@ -1,10 +1,10 @@
 import type { NewAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
 import { toDecimal } from "@prepara/domain/money/money";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 
-/** A customer asks us to buy (docs/product.md#assisted-purchases); answers its id. */
+/** A customer asks us to buy (docs/product.md#assisted-purchases); returns its id. */
 export async function requestAssistedPurchase(
   tx: Tx,
   userId: string,
@@ -17,6 +17,6 @@ export async function requestAssistedPurchase(
     .returning({ id: assistedPurchases.id });
   if (!row) throw new Error("The assisted purchase was not inserted");
   const change = { topic: "assisted-purchases", happening: null, subject: wish.productName } as const;
-  await tellCustomer(tx, userId, change, "assisted-purchase-requested");
+  await recordChange(tx, userId, change, "assisted-purchase-requested");
   return row.id;
 }

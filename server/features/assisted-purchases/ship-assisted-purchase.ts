@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { registerPurchase } from "#server/features/shipments/shipments.public";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { shipments } from "#server/tables/shipments";
 import { lockAssistedPurchase } from "./manage-assisted-purchase.ts";
@@ -46,7 +46,7 @@ export async function shipAssistedPurchase(
     now,
   );
   for (const topic of ["shipments", "assisted-purchases"] as const) {
-    await tellCustomer(tx, purchase.userId, { topic, happening: null, subject: purchase.productName });
+    await recordChange(tx, purchase.userId, { topic, happening: null, subject: purchase.productName });
   }
   await recordAct(tx, {
     actorId: adminId,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { originalFileName, pdfMimeType } from "@prepara/domain/documents/files";
 import type { NewDocument } from "@prepara/domain/documents/input";
 import type { Db, Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
 import { isPdf } from "#server/platform/files/pdf";
 import { attachFiles, stageUpload, storagePath } from "#server/platform/files/stored-files";
@@ -75,6 +75,6 @@ export async function addDocument(
     files.map(({ path }) => path),
     now,
   );
-  await tellCustomer(tx, userId, { topic: "documents", happening: null, subject: row.productName });
+  await recordChange(tx, userId, { topic: "documents", happening: null, subject: row.productName });
   return row;
 }

@@ -1,13 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { holdCustomer } from "#server/platform/database/hold-customer";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { doomFiles } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { documentFiles, documents } from "#server/tables/documents";
 
 /**
- * Deletes a document and dooms its files; answers their paths, whose bytes go once this has committed
+ * Deletes a document and dooms its files; returns their paths, whose bytes go once this has committed
  * (docs/decisions/0108).
  */
 export async function deleteDocument(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
@@ -25,7 +25,7 @@ export async function deleteDocument(tx: Tx, userId: string, id: string, now: Da
   const paths = files.map(({ path }) => path);
   await doomFiles(tx, paths, now);
   await tx.delete(documents).where(eq(documents.id, id));
-  await tellCustomer(tx, userId, { topic: "documents", happening: null, subject: document.productName });
+  await recordChange(tx, userId, { topic: "documents", happening: null, subject: document.productName });
   return paths;
 }
 

@@ -55,7 +55,7 @@ const allFilesOf = (db: DbOrTx, documentIds: readonly string[]) =>
     .where(inArray(documentFiles.documentId, [...documentIds]))
     .orderBy(asc(documentFiles.fileUrl));
 
-/** One file of one of the customer's own documents; undefined also for somebody else's. */
+/** One file of one of the customer's own documents; undefined if missing or another customer's. */
 export async function ownFile(db: DbOrTx, userId: string, { id, fileId }: { id: string; fileId: string }) {
   const [file] = await withSize(db)
     .innerJoin(documents, eq(documents.id, documentFiles.documentId))

@@ -4,7 +4,7 @@ import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/d
 import { eq } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -52,7 +52,7 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
     .returning();
   if (!row) throw new Error("The ledger entry was not inserted");
   const happening = type === "credit" ? "balance-credited" : null;
-  await tellCustomer(tx, userId, { topic: "balance", happening, subject: formatUsd(amount) });
+  await recordChange(tx, userId, { topic: "balance", happening, subject: formatUsd(amount) });
   return row;
 }
 

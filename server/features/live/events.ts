@@ -10,7 +10,7 @@ type Viewer = Pick<Follower, "userId" | "followsWarehouse">;
 
 /**
  * A batch as server-sent events. Only the last one has the `id:`, so a stream that is cut within the batch
- * begins it anew. Each change names its transaction, by which a page knows whether an answer of its own
+ * restarts it. Each change names its transaction, by which a page knows whether an answer of its own
  * includes it.
  */
 export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {

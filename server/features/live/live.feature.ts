@@ -15,13 +15,13 @@ type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
  * themselves. An admin's stream carries besides, as `warehouse`, that something changed among all customers'
  * things, and no more than that. With `Last-Event-ID`, the position of an answer or of an event, it begins
  * with what that did not include, or with `resync`. A stream ends when its session or its admin role does:
- * the browser opens the next one with what it may hear then.
+ * the browser then opens a new one with its current permissions.
  */
 export const live: Feature = {
   name: "live",
   routes(app, { hub, gate, settings }) {
     const streams = new Set<Stream>();
-    const takePlace = streamPlaces(settings.EVENT_STREAMS_AT_ONCE);
+    const takeSlot = streamSlots(settings.EVENT_STREAMS_AT_ONCE);
     const beatAll = async () => {
       // A stream without changes moves on, too, so that it can be resumed after hours.
       const position = await hub.position();
@@ -45,15 +45,15 @@ export const live: Feature = {
         const session = sessionOf(request);
         const isAdmin = async () => (await whyNoAdmin(gate, session)) === null;
         // First: refusing one stream too many costs no query.
-        const leavePlace = takePlace(session.userId);
+        const releaseSlot = takeSlot(session.userId);
         const followsWarehouse = await isAdmin().catch((error: unknown) => {
-          leavePlace();
+          releaseSlot();
           throw error;
         });
         const isLive = async () =>
           (await gate.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
         open(reply);
-        if (reply.raw.destroyed) return leavePlace(); // gone while the role was read: nobody would ever take its stream away
+        if (reply.raw.destroyed) return releaseSlot(); // gone while the role was read: nobody would ever take its stream away
         const stream = { reply, isLive };
         streams.add(stream);
         const hear = (batch: Batch) => {
@@ -68,7 +68,7 @@ export const live: Feature = {
         reply.raw.once("close", () => {
           leave();
           streams.delete(stream);
-          leavePlace();
+          releaseSlot();
         });
       },
     );
@@ -109,7 +109,7 @@ function lastEventIdOf(request: FastifyRequest): string | null {
  * Counts the streams of each customer in this process; `take` refuses one more than `limit`, and returns how
  * to leave.
  */
-function streamPlaces(limit: number): (userId: string) => () => void {
+function streamSlots(limit: number): (userId: string) => () => void {
   const taken = new Map<string, number>();
   return (userId) => {
     const before = taken.get(userId) ?? 0;

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { includes, positionFrom } from "@prepara/domain/live/position";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeSweeper, tellCustomer } from "#server/platform/events/change-log";
+import { changeSweeper, recordChange } from "#server/platform/events/change-log";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
@@ -71,7 +71,7 @@ async function lastChange(from: Pick<Product["db"], "execute">): Promise<number>
 
 const addDocument = async (person: Person, subject: string) =>
   product.db.transaction((tx) =>
-    tellCustomer(tx, person.userId, { topic: "documents", happening: null, subject }),
+    recordChange(tx, person.userId, { topic: "documents", happening: null, subject }),
   );
 
 describe("a stream that opens long after the page was loaded", () => {
@@ -108,7 +108,7 @@ describe("a stream that opens long after the page was loaded", () => {
     const { ana, db } = product;
     let position = "";
     await db.transaction(async (tx) => {
-      await tellCustomer(tx, ana.userId, { topic: "documents", happening: null, subject: "Ainda não" });
+      await recordChange(tx, ana.userId, { topic: "documents", happening: null, subject: "Ainda não" });
       const running = await lastChange(tx);
       await addDocument(ana, "Já terminada"); // a younger one, which ends first
       const ended = await lastChange(db);

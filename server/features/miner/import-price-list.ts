@@ -41,7 +41,7 @@ export async function importPriceList(
       now: deps.clock(),
     });
     if (list.userId !== null) await holdOpenAccount(tx, list.userId);
-    const listId = await takePlace(tx, list, rows, deps.clock());
+    const listId = await takeSlot(tx, list, rows, deps.clock());
     await refuseOverQuota(tx, deps.quota, list.userId);
     await refreshSoon(tx, deps.jobs, list.userId);
     await alsoWrite(tx, { listId, name: list.name, stored: rows.stored });
@@ -77,7 +77,7 @@ async function holdOpenAccount(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Points the list at its new rows and removes the ones before. */
-async function takePlace(tx: Tx, list: List, { batchId, stored, skipped }: ReadRows, now: Date) {
+async function takeSlot(tx: Tx, list: List, { batchId, stored, skipped }: ReadRows, now: Date) {
   const { userId, name, fileName } = list;
   const filled = {
     currentBatch: batchId,

@@ -6,7 +6,7 @@ import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { Refusal } from "#server/platform/refusal";
 import { type Choice, previewPriceList, readPriceList } from "./read-price-list.ts";
 
-// Runs in a process of its own (`price-list-process.ts`), since the file is a stranger's.
+// Runs in a process of its own (`price-list-process.ts`), since the file is untrusted.
 
 const common = {
   path: z.string(),

@@ -33,7 +33,7 @@ export async function listById(db: DbOrTx, id: string) {
   return row;
 }
 
-/** Removes a list of this owner with its rows; answers whether there was one. */
+/** Removes a list of this owner with its rows; returns whether there was one. */
 export async function removeList(db: DbOrTx, userId: string | null, id: string): Promise<boolean> {
   const owner = userId === null ? isNull(priceLists.userId) : eq(priceLists.userId, userId);
   const gone = await db

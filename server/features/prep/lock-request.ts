@@ -11,7 +11,7 @@ import { paidBackUsd } from "./prep.queries.ts";
 /** A request held until the transaction ends, for an admin. */
 export const lockRequest = (tx: Tx, id: string) => lockWhere(tx, eq(prepRequests.id, id));
 
-/** The same for its customer; somebody else's is not found. */
+/** The same for its customer; another customer's request is not found. */
 export const lockOwnRequest = (tx: Tx, userId: string, id: string) =>
   lockWhere(tx, and(eq(prepRequests.id, id), eq(prepRequests.userId, userId)));
 

@@ -7,7 +7,7 @@ import { type ShipmentStatus, type ShipmentUnits, usableUnits } from "@prepara/d
 import { eq, inArray, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import {
   prepRequestEvents,
   prepRequestItems,
@@ -42,7 +42,7 @@ export async function managePrepRequest(
     await tx.insert(prepRequestEvents).values({ prepRequestId: id, status, createdAt: now });
     await refreshProducts(tx, id);
   }
-  await tellCustomer(tx, request.userId, {
+  await recordChange(tx, request.userId, {
     topic: "prep-requests",
     happening: status === request.status ? null : (worthTelling[status] ?? null),
     subject: String(request.number),

@@ -61,7 +61,7 @@ export async function ownPrepRequests(db: DbOrTx, userId: string, page: PageQuer
     .limit(page.limit + 1);
 }
 
-/** One of the customer's own requests; undefined also for somebody else's. */
+/** One of the customer's own requests; undefined if missing or another customer's. */
 export async function ownPrepRequest(db: DbOrTx, userId: string, id: string) {
   const [row] = await withCustomer(db).where(and(eq(prepRequests.id, id), eq(prepRequests.userId, userId)));
   return row;

@@ -4,7 +4,7 @@ import type { NewPrepRequest } from "@prepara/domain/prep/input";
 import { statusWhenLeft } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
@@ -37,7 +37,7 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
   await tx.insert(prepRequestItems).values(rows);
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "pending_payment", createdAt: now });
   for (const item of items) await takeUnits(tx, item);
-  await tellCustomer(tx, userId, { topic: "prep-requests", happening: null, subject: null });
+  await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
   return { id, freeRemaining: quote.freeRemaining };
 }
 

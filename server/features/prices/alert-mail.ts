@@ -65,7 +65,7 @@ function letterOf(monitor: MonitorRow, { publicUrl, settings }: MailDeps): Omit<
   };
 }
 
-/** The screens say so beside every price; a letter is read without them. */
+/** The screens show this beside every price; the e-mail must repeat it. */
 const demoNote = "Dados de demonstração: os preços das fontes externas são inventados.";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -2,7 +2,7 @@ import { fromDecimal, toDecimal } from "@prepara/domain/money/money";
 import { isReached, look, trendOf } from "@prepara/domain/prices/monitor";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import type { JobSender } from "#server/platform/jobs/job";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import type { MonitorRow } from "./monitor.json.ts";
@@ -10,7 +10,7 @@ import type { PriceNow } from "./seen-price.ts";
 
 export const ALERT_MAIL = "prices.alert-mail";
 
-/** An open page has this long to show the alert; else an e-mail goes out. */
+/** An open page has this long to show the alert; otherwise an e-mail is sent. */
 export const MAIL_AFTER_SECONDS = 30;
 
 export type LookOutcome = { monitor: MonitorRow; alert: boolean; isNewFall: boolean };
@@ -51,7 +51,7 @@ export async function applyPrice(
     .where(eq(monitoredProducts.id, id))
     .returning();
   if (!monitor) return null;
-  await tellCustomer(tx, monitor.userId, {
+  await recordChange(tx, monitor.userId, {
     topic: "monitors",
     // Who looked by hand reads of the fall in the answer.
     happening: isNewFall && !byHand ? "price-alert" : null,

@@ -6,7 +6,7 @@ import { monitoredProducts } from "#server/tables/monitored-products";
 import { EVERYBODY } from "#server/tables/observations";
 import type { MonitorRow, RecentPoint } from "./monitor.json.ts";
 
-/** A customer's monitors, newest first; one row too many tells that there is more. */
+/** A customer's monitors, newest first; one extra row shows that there is a next page. */
 export async function ownMonitors(db: DbOrTx, userId: string, page: PageQuery): Promise<MonitorRow[]> {
   const start = startOf(page);
   return db
@@ -57,7 +57,7 @@ export async function lastMined(db: DbOrTx, userId: string, asin: string) {
   return row;
 }
 
-/** Monitors nobody looked at since `before`, longest first. */
+/** Monitors not checked since `before`, longest first. */
 export async function dueMonitors(db: DbOrTx, before: Date, limit: number): Promise<MonitorRow[]> {
   return db
     .select()

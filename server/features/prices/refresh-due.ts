@@ -74,7 +74,7 @@ async function refreshSuppliers(
   }
 }
 
-/** Stores what was found; where nothing was, only that somebody looked. */
+/** Stores what was found; without a price, only the time of the attempt. */
 async function settle({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
   const now = clock();
   if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, { seen, byHand: false }, now));

@@ -4,7 +4,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
@@ -50,7 +50,7 @@ export async function checkInShipment(
     const photos = photoPaths.map((url, position) => ({ shipmentId, url, position, createdAt: now }));
     await tx.insert(shipmentPhotos).values(photos);
   }
-  await tellCustomer(tx, shipment.userId, {
+  await recordChange(tx, shipment.userId, {
     topic: "shipments",
     happening: "shipment-arrived",
     subject: shipment.productName,

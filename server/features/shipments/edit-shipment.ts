@@ -3,7 +3,7 @@ import type { ShipmentPatch } from "@prepara/domain/shipments/input";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { tellWarehouse } from "#server/platform/events/change-log";
+import { recordWarehouseChange } from "#server/platform/events/change-log";
 import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
@@ -27,14 +27,14 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
       ...(patch.notes !== undefined && { notes: patch.notes }),
     })
     .where(eq(products.id, productId));
-  await tellWarehouse(tx, "shipments");
+  await recordWarehouseChange(tx, "shipments");
 }
 
 /** Takes back a purchase while it is in transit, with its product when nothing else belongs to that. */
 export async function deleteShipment(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   const { productId } = await lockEditable(tx, userId, id);
   await tx.delete(shipments).where(eq(shipments.id, id));
-  await tellWarehouse(tx, "shipments");
+  await recordWarehouseChange(tx, "shipments");
   const hasOthers = await tx.$count(shipments, eq(shipments.productId, productId));
   if (hasOthers > 0) return;
   const [product] = await tx

@@ -1,5 +1,4 @@
-import type { PrepStatus } from "@prepara/domain/prep/status";
-import { prepStatuses } from "@prepara/domain/prep/status";
+import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -22,7 +21,7 @@ export const detailSchema = shipmentSchema.extend({ timeline: z.array(timelineEn
 
 type DetailDeps = { db: DbOrTx; signer: LinkSigner };
 
-/** One of the customer's own shipments as the API answers it. Refuses `not_found` for another customer's. */
+/** One of the customer's own shipments as the API returns it. Refuses `not_found` for another customer's. */
 export async function ownShipmentJson(
   { db, signer }: DetailDeps,
   userId: string,

@@ -9,7 +9,7 @@ const measure = z.number().nullable();
 
 export const photoSchema = z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() });
 
-/** A shipment as the API answers it: measures in pounds and inches, money in US dollars. */
+/** A shipment as the API returns it: measures in pounds and inches, money in US dollars. */
 export const shipmentSchema = z.object({
   id: z.uuid(),
   status: z.enum(shipmentStatuses),

@@ -120,7 +120,7 @@ export async function matchingShipments(
 export type ShipmentRow = NonNullable<Awaited<ReturnType<typeof ownShipment>>>;
 export type PhotoRow = { id: string; shipmentId: string; url: string };
 
-/** One of the customer's own shipments; undefined also for somebody else's. */
+/** One of the customer's own shipments; undefined if missing or another customer's. */
 export async function ownShipment(db: DbOrTx, userId: string, id: string) {
   const [row] = await db
     .select(shipmentColumns)

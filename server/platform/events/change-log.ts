@@ -21,10 +21,10 @@ const MAX_SUBJECT_LENGTH = 200;
 export const MAX_CHANGES = 5_000;
 
 /**
- * Tells the customer's open screens, and those of admins, in every server process, when this transaction
- * commits, and not otherwise. `news` is what admins should hear of it.
+ * Records a change for the open screens of the customer and of admins; every server process sends it when
+ * this transaction commits. `news` notifies admins.
  */
-export async function tellCustomer(
+export async function recordChange(
   tx: Tx,
   customerId: string,
   change: Change,
@@ -35,10 +35,10 @@ export async function tellCustomer(
 }
 
 /**
- * Tells admins' open screens alone, when this transaction commits: what a customer did, whose own screen
- * shows it already.
+ * Records a change for admins' open screens only, sent when this transaction commits: the customer's own
+ * screen shows it already.
  */
-export async function tellWarehouse(tx: Tx, topic: WarehouseTopic): Promise<void> {
+export async function recordWarehouseChange(tx: Tx, topic: WarehouseTopic): Promise<void> {
   await tx.insert(changes).values({ topic });
 }
 

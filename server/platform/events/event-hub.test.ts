@@ -6,7 +6,7 @@ import { closeDatabase, type Db, openDatabase } from "#server/platform/database/
 import { createLog } from "#server/platform/log";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
 import type { Batch } from "./change-feed.ts";
-import { tellCustomer, tellWarehouse } from "./change-log.ts";
+import { recordChange, recordWarehouseChange } from "./change-log.ts";
 import { startEventHub } from "./event-hub.ts";
 
 const ANA = "00000000-0000-4000-8000-00000000000a";
@@ -30,7 +30,7 @@ const subjectsOf = ({ changes }: Batch) =>
 /** Commits a change of Ana's `after` milliseconds after it was written, while others commit theirs. */
 const write = (subject: string, after = 0, userId = ANA) =>
   db.transaction(async (tx) => {
-    await tellCustomer(tx, userId, { topic: "documents", happening: null, subject });
+    await recordChange(tx, userId, { topic: "documents", happening: null, subject });
     if (after > 0) await pause(after);
   });
 
@@ -96,7 +96,7 @@ describe("changes and positions", () => {
     const hear = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
     hub.follow({ userId: BIA, followsWarehouse: true, hear }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
-    await db.transaction((tx) => tellWarehouse(tx, "shipments"));
+    await db.transaction((tx) => recordWarehouseChange(tx, "shipments"));
     await expect.poll(() => heard, { timeout: 5_000 }).toEqual(["shipments"]);
     await hub.stop();
   });
@@ -123,7 +123,7 @@ describe("changes and positions", () => {
     hub.follow({ userId: ANA, followsWarehouse: false, hear }, null);
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     const refused = db.transaction(async (tx) => {
-      await tellCustomer(tx, ANA, { topic: "documents", happening: null, subject: "Nunca" });
+      await recordChange(tx, ANA, { topic: "documents", happening: null, subject: "Nunca" });
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");

@@ -101,10 +101,10 @@ function namedReason(issues: readonly { params: unknown }[]): RefusalReason | un
 }
 
 /**
- * Makes `app` answer as the specification's functions do: the public key is required and a failure is `{
- * error }`.
+ * Makes `app` respond like the specification's functions: the public key is required, and failures are
+ * `{ error }`.
  */
-export function answerAsFunctions(app: FastifyInstance, publicKey: string): void {
+export function respondAsFunctions(app: FastifyInstance, publicKey: string): void {
   app.addHook("onRequest", async (request) => {
     const key = request.headers.apikey;
     if (typeof key !== "string" || !isSame(key, publicKey)) throw new Refusal("unauthenticated");

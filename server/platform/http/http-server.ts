@@ -102,8 +102,8 @@ function logAnswers(app: FastifyInstance): void {
 
 /**
  * Compiles each response schema once into a serializer and never parses a response: parsing cost up to half
- * of the requests per second (docs/benchmarks.md), and what is not in the schema does not leave the house
- * either way.
+ * of the requests per second (docs/benchmarks.md), and fields outside the schema are never
+ * sent either way.
  */
 const compileSerializer: FastifySerializerCompiler<z.ZodType> = ({ schema }) => {
   const jsonSchema = z.toJSONSchema(schema, { target: "draft-7", io: "output", unrepresentable: "any" });

@@ -4,10 +4,10 @@ import * as z from "zod";
 /** Where a page ended: the sort instant and id of its last row. */
 export type Keyset = { at: Date; id: string };
 
-/** Sorts after every row, so that the first page runs the same prepared statement as all others. */
-const BEFORE_ALL = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
-/** The same where the oldest come first. */
-const BEFORE_OLDEST = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
+/** Upper bound, so that the first page reuses the same prepared statement. */
+const FIRST_PAGE_CURSOR = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const;
+/** Lower bound, for lists that start with the oldest row. */
+const OLDEST_FIRST_CURSOR = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
 /**
  * The instants that JavaScript and PostgreSQL write alike: years 1 to 9999. A made-up cursor beyond them is
@@ -73,11 +73,11 @@ export function pageSchema<Item extends z.ZodType>(item: Item) {
 
 /** The keyset to start after, as query parameters. */
 export function startOf(page: PageQuery, first: "newest" | "oldest" = "newest"): { at: string; id: string } {
-  if (!page.cursor) return first === "newest" ? BEFORE_ALL : BEFORE_OLDEST;
+  if (!page.cursor) return first === "newest" ? FIRST_PAGE_CURSOR : OLDEST_FIRST_CURSOR;
   return { at: page.cursor.at.toISOString(), id: page.cursor.id };
 }
 
-/** Cuts `limit + 1` rows to a page; the surplus row only tells that there is more. */
+/** Cuts `limit + 1` rows to a page; the extra row only shows that there is a next page. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   page: PageQuery,
@@ -110,19 +110,19 @@ export function afterStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   return sql`(${sortedAt}, ${id}) < (${start.at}::timestamptz, ${start.id}::uuid)`;
 }
 
-/** The rows after a page's start in the same list turned round: oldest first, from the same index. */
+/** The same list in reverse, oldest first, from the same index. */
 export function laterThanStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   const start = startOf(page, "oldest");
   return sql`(${sortedAt}, ${id}) > (${start.at}::timestamptz, ${start.id}::uuid)`;
 }
 
-const BEFORE_ALL_DAYS = { day: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
+const FIRST_DAY_CURSOR = { day: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
 /**
  * The rows after a page's start in a list by calendar date, soonest first, by `day` and then `id`; an index
  * serves it.
  */
 export function afterDay({ cursor }: PageQuery, day: SQL, id: Column): SQL {
-  const start = cursor ? { day: cursor.at.toISOString().slice(0, 10), id: cursor.id } : BEFORE_ALL_DAYS;
+  const start = cursor ? { day: cursor.at.toISOString().slice(0, 10), id: cursor.id } : FIRST_DAY_CURSOR;
   return sql`(${day}, ${id}) > (${start.day}::date, ${start.id}::uuid)`;
 }

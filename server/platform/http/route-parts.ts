@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** `/:id` of anything; a malformed id answers 404, like any id that names nothing. */
+/** `/:id` of anything; a malformed id responds 404, like an unknown id. */
 export const idParams = z.object({ id: z.guid().toLowerCase() });
 
-/** The empty answer of a delete. */
+/** The empty response of a delete. */
 export const noContent = z.null().describe("Sem conteúdo");
 
 /** The search field of a list; blank means no search. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#server/platform/refusal";
 
-/** What a verified access token says about its bearer. */
+/** What a verified access token states about its bearer. */
 export type Session = {
   userId: string;
   sessionId: string;
@@ -13,7 +13,7 @@ export type Session = {
   hasPassedSecondFactor: boolean;
 };
 
-/** Who may call a route; every API route has to say so. */
+/** Who may call a route; every API route must declare it. */
 export type Access = "public" | "customer" | "admin";
 
 export type SessionGate = {

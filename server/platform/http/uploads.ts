@@ -23,8 +23,8 @@ export type Upload = {
 
 export type UploadLimits = { maxFiles: number; maxFileBytes: number };
 
-/** Answers 415 to a form where a route takes JSON; the routes that take one say so by `config.form`. */
-export function refuseStrayForms(app: FastifyInstance): void {
+/** Responds 415 to a form unless the route accepts one (`config.form`). */
+export function refuseUnexpectedForms(app: FastifyInstance): void {
   app.addHook("preValidation", async (request) => {
     if (request.isMultipart() && !request.routeOptions.config.form)
       throw new Refusal("unsupported_media_type");

@@ -18,7 +18,7 @@ export type AnswerEvent =
   | { kind: "citation"; citation: StoredCitation }
   | { kind: "usage"; inputTokens: number; outputTokens: number };
 
-/** How an answer ended; what was said until then stands in any case. */
+/** How an answer ended; the text written until then is kept in any case. */
 export type AnswerEnd =
   | { status: "complete" | "interrupted" }
   | { status: "failed"; failure: RefusalReason; facts: Record<string, string | number> };

@@ -6,8 +6,8 @@ import type { AnswerEnd } from "./compose-answer.ts";
 type SoFar = { text: string; citations: readonly StoredCitation[] };
 
 /**
- * Stores what was said so far; false when nobody wants more: it was stopped elsewhere, or the conversation is
- * gone.
+ * Stores what was written so far; false when it was stopped elsewhere, or the
+ * conversation is deleted.
  */
 export async function keepAnswer(db: Db, id: string, soFar: SoFar, now: Date): Promise<boolean> {
   const [row] = await db

@@ -7,7 +7,7 @@ const noModel =
   "Nenhum modelo de linguagem está conectado a este portal, então respondo com os trechos que encontrei nos documentos:";
 
 /**
- * The answer without a model: the passages themselves, quoted and numbered, and the plain word that nobody
+ * The answer without a model: the passages themselves, quoted and numbered, with a note that no model
  * rephrased them (docs/decisions/0106).
  */
 export function passageAnswer(found: readonly StoredCitation[]): {
@@ -22,7 +22,7 @@ export function passageAnswer(found: readonly StoredCitation[]): {
   return { parts: [noModel, ...parts], quoted };
 }
 
-/** What is said when nothing in the documents answers the question. */
+/** The reply when nothing in the documents answers the question. */
 export function declining({ hasModel, support }: { hasModel: boolean; support: string | undefined }): string {
   const help = support
     ? `Fale com o suporte pelo WhatsApp [${support}](https://wa.me/${support.replace(/\D/g, "")}).`

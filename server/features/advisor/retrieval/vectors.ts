@@ -35,7 +35,7 @@ export async function nearestPassages(
   }
 }
 
-/** Gives vectors to the passages that have none of the present model; answers how many it made. */
+/** Gives vectors to the passages that have none of the present model; returns how many were made. */
 export async function embedPassages({ db, embeddings }: VectorDeps, signal: AbortSignal): Promise<number> {
   for (let made = 0; ; ) {
     const rows = await db

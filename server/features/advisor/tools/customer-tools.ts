@@ -9,7 +9,7 @@ import { shipmentLists } from "#server/features/shipments/shipments.public";
 import type { Db } from "#server/platform/database/database";
 import { Refusal, refusals } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
-import { firstPage, MOST_TOLD, type ToolDeps, tool } from "./tool.ts";
+import { firstPage, MAX_TOOL_ROWS, type ToolDeps, tool } from "./tool.ts";
 
 /** My shipments, by the list of the screens. */
 export function shipmentsTool({ db }: { db: Db }, userId: string) {
@@ -22,8 +22,8 @@ export function shipmentsTool({ db }: { db: Db }, userId: string) {
     async call({ status }) {
       const rows = await list(userId, status, firstPage);
       return {
-        haMais: rows.length > MOST_TOLD,
-        envios: rows.slice(0, MOST_TOLD).map((row) => ({
+        haMais: rows.length > MAX_TOOL_ROWS,
+        envios: rows.slice(0, MAX_TOOL_ROWS).map((row) => ({
           id: row.id,
           produto: row.productName,
           asin: row.asin,
@@ -52,7 +52,7 @@ export function prepRequestsTool({ db }: Pick<Deps, "db">, userId: string) {
     input: z.object({}),
     async call() {
       const rows = await ownPrepRequests(db, userId, firstPage);
-      return rows.slice(0, MOST_TOLD).map((row) => ({
+      return rows.slice(0, MAX_TOOL_ROWS).map((row) => ({
         id: row.id,
         situacao: row.status,
         unidades: row.totalUnits,
@@ -68,7 +68,7 @@ export function prepRequestsTool({ db }: Pick<Deps, "db">, userId: string) {
 
 const wanted = z
   .array(z.object({ shipmentId: z.guid(), qty: z.int().min(1).optional() }))
-  .max(MOST_TOLD)
+  .max(MAX_TOOL_ROWS)
   .optional();
 
 /** What prep would cost now, by the calculation of the review dialog; without items, all that has arrived. */
@@ -102,14 +102,14 @@ export function prepCostTool({ db, clock, settings }: Deps, userId: string) {
   });
 
   async function everythingArrived() {
-    const rows = (await list(userId, "arrived", firstPage)).slice(0, MOST_TOLD);
+    const rows = (await list(userId, "arrived", firstPage)).slice(0, MAX_TOOL_ROWS);
     return rows.flatMap((row) =>
       availableUnits(row) > 0 ? [{ shipmentId: row.id, qty: availableUnits(row) }] : [],
     );
   }
 }
 
-/** My plan, this month's free units and my balance, as the account screen tells them. */
+/** My plan, this month's free units and my balance, as on the account screen. */
 export function planTool(
   { db, clock, settings }: Pick<ToolDeps, "db" | "clock" | "settings">,
   userId: string,

@@ -19,6 +19,6 @@ export function tool<Input extends z.ZodType>(parts: {
   return { ...parts, call: async (given) => call(input.parse(given)) };
 }
 
-/** How many things a tool tells at most: a model reads them all. */
-export const MOST_TOLD = 50;
-export const firstPage = { limit: MOST_TOLD, cursor: undefined };
+/** Most rows that a tool returns; a model reads them all. */
+export const MAX_TOOL_ROWS = 50;
+export const firstPage = { limit: MAX_TOOL_ROWS, cursor: undefined };

@@ -7,7 +7,7 @@ import { trainingDocuments } from "#server/tables/passages";
 import { countWords, holdPassages } from "../store-passages.ts";
 
 /**
- * Deletes a document with its passages and dooms its file; answers the file's path, whose bytes go once this
+ * Deletes a document with its passages and dooms its file; returns the file's path, whose bytes go once this
  * has committed.
  */
 export async function deleteTraining(tx: Tx, adminId: string, id: string, now: Date): Promise<string> {

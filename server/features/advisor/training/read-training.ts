@@ -65,7 +65,7 @@ export async function readTraining(deps: Deps, data: unknown, signal: AbortSigna
 
 type Read = { documentId: string; outcome: Extracted; passagesFile: string };
 
-/** Stores what was read; answers the paths of files that the document replaces. */
+/** Stores what was read; returns the paths of files that the document replaces. */
 async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: Date): Promise<string[]> {
   await holdPassages(tx);
   const [own] = await tx
@@ -89,7 +89,7 @@ async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: D
   return older;
 }
 
-/** Removes what this document replaces, with its passages; answers the files' paths. */
+/** Removes what this document replaces, with its passages; returns the files' paths. */
 async function removeOlder(tx: Tx, { id, fileName, createdAt }: Document, now: Date): Promise<string[]> {
   const isSameName = eq(sql`lower(${trainingDocuments.fileName})`, fileName.toLowerCase());
   const old = await tx

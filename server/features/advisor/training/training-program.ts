@@ -10,7 +10,7 @@ import { readText } from "./read-text.ts";
 import { readOldWord, readWord } from "./read-word.ts";
 import { type Block, Unreadable, type UnreadableKind } from "./reader.ts";
 
-// Runs in a process of its own (`extract-passages.ts`), since the file is a stranger's.
+// Runs in a process of its own (`extract-passages.ts`), since the file is untrusted.
 
 const task = z.object({
   path: z.string(),

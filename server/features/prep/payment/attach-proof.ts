@@ -3,7 +3,7 @@ import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
 import type { Db, Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
 import { cleanImage } from "#server/platform/files/image";
 import { isPdf } from "#server/platform/files/pdf";
@@ -46,7 +46,7 @@ export async function attachProof(
     .where(eq(prepRequests.id, id));
   const isNew = request.status !== "under_review";
   const change = { topic: "prep-requests", happening: null, subject: `nº ${request.number}` } as const;
-  await tellCustomer(tx, userId, change, isNew ? "prep-request-to-review" : null);
+  await recordChange(tx, userId, change, isNew ? "prep-request-to-review" : null);
   if (!isNew) return;
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "under_review", createdAt: now });
 }

@@ -5,7 +5,7 @@ import { postEntry } from "#server/features/ledger/ledger.public";
 import { asPaid, lockRequest } from "#server/features/prep/lock-request";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 
 /** An admin pays part or all of a paid request back as credit, never more than its total in all. */
@@ -31,7 +31,7 @@ export async function payBackRequest(
     },
     clock,
   );
-  await tellCustomer(tx, request.userId, {
+  await recordChange(tx, request.userId, {
     topic: "prep-requests",
     happening: null,
     subject: `nº ${request.number}`,

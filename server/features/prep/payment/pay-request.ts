@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
 import type { Tx } from "#server/platform/database/database";
-import { tellCustomer } from "#server/platform/events/change-log";
+import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
@@ -30,6 +30,6 @@ export async function payRequest(tx: Tx, userId: string, id: string, clock: () =
     .set({ status: "under_review", paidWithBalanceAt: now })
     .where(eq(prepRequests.id, id));
   const change = { topic: "prep-requests", happening: null, subject: `nº ${request.number}` } as const;
-  await tellCustomer(tx, userId, change, "prep-request-to-review");
+  await recordChange(tx, userId, change, "prep-request-to-review");
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "under_review", createdAt: now });
 }

@@ -83,7 +83,7 @@ export const payableSchema = prepRequestSchema.extend({ pix: paymentSchema });
 
 type Wanted = { userId: string; id: string; rate: DatedRate | null };
 
-/** One of the customer's own requests with how to pay it; `not_found` also for somebody else's. */
+/** One of the customer's own requests with how to pay it; else `not_found`. */
 export async function readPayable(
   { signer, settings }: Pick<FeatureDeps, "signer" | "settings">,
   db: DbOrTx,
