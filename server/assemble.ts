@@ -8,7 +8,7 @@ import { accessTokenVerifier } from "./auth/access-token-verifier.ts";
 import type { AuthServiceOptions, UserEvent } from "./auth/auth-deps.ts";
 import { authService } from "./auth/auth-service.ts";
 import { readAuthSettings } from "./auth/auth-settings.ts";
-import { keptAnonKey } from "./auth/keys/api-keys.ts";
+import { persistentAnonKey } from "./auth/keys/api-keys.ts";
 import { openSigningKeys } from "./auth/keys/signing-keys.ts";
 import { mailSender } from "./auth/mail/mail-sender.ts";
 import { waitingMailFigures } from "./auth/mail/mail-worker.ts";
@@ -49,7 +49,7 @@ export type Assembly = {
  */
 export async function assemble({ environment, publicUrl, serveWeb, ...parts }: Assembly) {
   const { settings, db, clock, log } = parts;
-  const anonKey = settings.ANON_KEY ?? (await keptAnonKey({ db, clock }));
+  const anonKey = settings.ANON_KEY ?? (await persistentAnonKey({ db, clock }));
   const authSettings = readAuthSettings(environment, { publicUrl, anonKey, brand: settings.BRAND });
   const signingKeys = await openSigningKeys({ db, clock });
   const watch = sessionWatch({ db, clock, settings: authSettings });

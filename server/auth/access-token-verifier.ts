@@ -6,7 +6,7 @@ import { type AccessTokenClaims, readAccessToken } from "#server/auth/tokens/acc
 
 type VerifiedSession = AccessTokenClaims & {
   /**
-   * `needs_second_factor`: the user has a verified factor and this token has not passed one
+   * `needs_second_factor`: the user has a verified factor that this session has not passed
    * (docs/decisions/0010).
    */
   assurance: "complete" | "needs_second_factor";
@@ -14,10 +14,7 @@ type VerifiedSession = AccessTokenClaims & {
 };
 
 type AccessTokenVerifier = {
-  /**
-   * Null unless the token is ours, not over, and its session is alive. A token seen before costs two
-   * look-ups.
-   */
+  /** The session of a valid token, or null. For a token seen before, it reads only caches. */
   verify(accessToken: string): Promise<VerifiedSession | null>;
   isSessionLive(sessionId: string): Promise<boolean>;
 };
@@ -29,18 +26,18 @@ type VerifierDeps = {
   clock: () => Date;
 };
 
-const MOST_TOKENS = 20_000;
-const LONGEST_TOKEN = 16_384;
+const MAX_CACHED_TOKENS = 20_000;
+const MAX_TOKEN_LENGTH = 16_384;
 
 /**
- * What the rest of the product asks about a bearer token; it refuses none, forged, HS256, foreign and expired
- * ones alike.
+ * Verifies bearer tokens for the rest of the product. Returns null for missing, unsigned, forged, HS256,
+ * foreign or expired tokens.
  */
 export function accessTokenVerifier(deps: VerifierDeps): AccessTokenVerifier {
-  const proven = new LRUCache<string, AccessTokenClaims>({ max: MOST_TOKENS });
+  const proven = new LRUCache<string, AccessTokenClaims>({ max: MAX_CACHED_TOKENS });
 
   async function claimsOf(token: string): Promise<AccessTokenClaims | null> {
-    if (token.length > LONGEST_TOKEN) return null;
+    if (token.length > MAX_TOKEN_LENGTH) return null;
     try {
       const claims = await readAccessToken(deps, token);
       proven.set(token, claims);
@@ -54,15 +51,15 @@ export function accessTokenVerifier(deps: VerifierDeps): AccessTokenVerifier {
     async verify(token) {
       const claims = proven.get(token) ?? (await claimsOf(token));
       if (!claims || claims.expiresAt * 1000 <= deps.clock().getTime()) return null;
-      const standing = await deps.watch.standingOf(claims.sessionId);
-      if (!standing || standing.userId !== claims.userId) return null;
-      const passed = claims.aal === "aal2" && standing.aal === "aal2";
+      const session = await deps.watch.statusOf(claims.sessionId);
+      if (!session || session.userId !== claims.userId) return null;
+      const passed = claims.aal === "aal2" && session.aal === "aal2";
       return {
         ...claims,
         hasPassedSecondFactor: passed,
-        assurance: standing.hasSecondFactor && !passed ? "needs_second_factor" : "complete",
+        assurance: session.hasSecondFactor && !passed ? "needs_second_factor" : "complete",
       };
     },
-    isSessionLive: async (sessionId) => (await deps.watch.standingOf(sessionId)) !== null,
+    isSessionLive: async (sessionId) => (await deps.watch.statusOf(sessionId)) !== null,
   };
 }

@@ -12,16 +12,16 @@ import type { SmsGateway } from "#server/auth/sms/sms-gateway";
 import type { Metadata } from "#server/auth/tables/users";
 import type { Db, Tx } from "#server/platform/database/database";
 
-/** What the wing tells its host about a user; in the transaction that made the change. */
+/** A user, as passed to the host's callbacks in the transaction that made the change. */
 export type UserEvent = {
   userId: string;
   email: string | null;
-  /** Whether the address counts as the user's own, also if `AUTH_AUTOCONFIRM` merely believes it. */
+  /** Whether the address is confirmed, also if `AUTH_AUTOCONFIRM` accepted it without proof. */
   isEmailConfirmed: boolean;
   userMetadata: Metadata;
 };
 
-/** What the wing needs from its host. */
+/** What the host application provides. */
 export type AuthServiceOptions = {
   db: Db;
   settings: AuthSettings;
@@ -30,36 +30,32 @@ export type AuthServiceOptions = {
   sendMail: SendMail;
   clock: () => Date;
   log: AuthLog;
-  /** Key for hashes of unknown addresses in the log; the same in all processes. */
+  /** HMAC key for unknown addresses in the log; the same in all processes. */
   logSecret: string;
-  /** An account was made. Of a sign-up that waits for its confirmation it tells nothing but the address. */
+  /** Called for a new account. For an unconfirmed sign-up it carries only the address. */
   onUserCreated(tx: Tx, user: UserEvent): Promise<void>;
-  /** What was said at a sign-up became the account's, because that sign-up was confirmed. */
+  /** Called when a sign-up is confirmed and its data is applied to the account. */
   onSignUpConfirmed?(tx: Tx, user: UserEvent): Promise<void>;
   /**
-   * When an address is known to be the user's own: a mailed link or code came back, a provider or an operator
-   * vouches for it. An address that `AUTH_AUTOCONFIRM` believes is none.
+   * Called when an address is proved by a mailed link or code, a provider or an operator; not when
+   * `AUTH_AUTOCONFIRM` accepts it.
    */
   onEmailProved?(tx: Tx, user: UserEvent): Promise<void>;
   onUserUpdated?(tx: Tx, user: UserEvent): Promise<void>;
-  /**
-   * Before an operator deletes an account: the host removes what it keeps of the user, or throws to stop it.
-   */
+  /** Called before an operator deletes an account: the host deletes its data, or throws to refuse. */
   onUserDeleted?(tx: Tx, userId: string): Promise<void>;
-  /**
-   * Checks and may normalise what a user says about themselves; a problem is answered as `validation_failed`.
-   */
+  /** Validates and may normalize a user's metadata; a problem becomes `validation_failed`. */
   validateMetadata?(data: Metadata): { data: Metadata } | { problem: string };
 };
 
-/** What endpoints work with. */
+/** The dependencies of endpoints. */
 export type AuthDeps = AuthServiceOptions & {
   limits: RateLimits;
   spacing: Spacing;
   mails: Pick<MailWorker, "kick">;
-  /** Null without a gateway: phones then cannot be proved. */
+  /** Null without a gateway; phones then cannot be confirmed. */
   sms: SmsGateway | null;
   providers: ReadonlyMap<string, OidcProvider>;
-  /** Null unless `AUTH_SERVICE_KEYS` is set: then there are no operators. */
+  /** Null unless `AUTH_SERVICE_KEYS` is set. */
   operators: OperatorKeys | null;
 };

@@ -1,4 +1,4 @@
-/** Where the wing writes what happens; any pino logger fits. */
+/** The log of the auth service; compatible with pino. */
 export type AuthLog = {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;

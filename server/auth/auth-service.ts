@@ -26,7 +26,7 @@ import { verifyLink } from "./endpoints/sign-in/verify-link.ts";
 import { verifyPost } from "./endpoints/sign-in/verify-post.ts";
 import { logRefusal } from "./errors/log-refusal.ts";
 import { writeAuthError } from "./errors/write-error.ts";
-import { demandApiKey } from "./http/api-key.ts";
+import { requireApiKey } from "./http/api-key.ts";
 import { addBodyParsers } from "./http/body-parsers.ts";
 import { addCors } from "./http/cors.ts";
 import { openOperatorKeys } from "./keys/api-keys.ts";
@@ -37,7 +37,7 @@ import { oidcProvider } from "./providers/oidc-provider.ts";
 import { startSessionSweep } from "./sessions/session-expiry.ts";
 import { smsGateway } from "./sms/sms-gateway.ts";
 
-/** Paths that exist only where `AUTH_SERVICE_KEYS` names operators. */
+/** Registered only if `AUTH_SERVICE_KEYS` is set. */
 const operatorEndpoints = [
   listUsers,
   adminCreateUser,
@@ -76,8 +76,8 @@ const endpoints = [
 ];
 
 /**
- * The auth service as a Fastify plugin, to be registered under `/auth/v1`. It keeps its parsers and error
- * shapes to itself, and delivers its mails for as long as the server runs.
+ * The auth service as a Fastify plugin, registered under `/auth/v1`, with its own parsers and error shapes.
+ * Delivers mails while the server runs.
  */
 export async function authService(app: FastifyInstance, options: AuthServiceOptions): Promise<void> {
   const own = options.settings;
@@ -96,7 +96,9 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   };
   addBodyParsers(app);
   addCors(app);
-  demandApiKey(app, own.anonKey, async (key) => Boolean(await deps.operators?.isOperator(key, deps.clock())));
+  requireApiKey(app, own.anonKey, async (key) =>
+    Boolean(await deps.operators?.isOperator(key, deps.clock())),
+  );
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
     await logRefusal(deps, request, error);
     return writeAuthError(error, request, reply);

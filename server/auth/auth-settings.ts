@@ -26,7 +26,7 @@ const schema = z.object({
   AUTH_ANONYMOUS: switchedOff,
   AUTH_MANUAL_LINKING: switchedOn,
   AUTH_PHONE: switchedOff,
-  /** Follows AUTH_AUTOCONFIRM unless it is set. */
+  /** Defaults to AUTH_AUTOCONFIRM. */
   AUTH_PHONE_AUTOCONFIRM: onOrOff.optional(),
   AUTH_DOUBLE_CONFIRM_EMAIL: switchedOn,
   AUTH_RATE_LIMITS: text.default("on"),
@@ -74,8 +74,8 @@ const schema = z.object({
 
 type Environment = Record<string, string | undefined>;
 
-/** Where the service stands, which only the host of the wing knows. */
-type Place = {
+/** Settings that the host application provides. */
+type HostSettings = {
   /** Origin of the product as the browser sees it, without a trailing slash. */
   publicUrl: string;
   /** The public API key that every caller sends. */
@@ -84,9 +84,9 @@ type Place = {
 };
 
 export type AuthSettings = Omit<z.output<typeof schema>, "AUTH_PHONE_AUTOCONFIRM"> &
-  Place & {
+  HostSettings & {
     AUTH_PHONE_AUTOCONFIRM: boolean;
-    /** Public base of the wing: issuer of the tokens, start of every mailed link. */
+    /** Public base URL: the issuer of tokens and the prefix of mailed links. */
     baseUrl: string;
     siteUrl: string;
     mailFrom: string;
@@ -95,10 +95,10 @@ export type AuthSettings = Omit<z.output<typeof schema>, "AUTH_PHONE_AUTOCONFIRM
   };
 
 /**
- * Reads the wing's own settings from the environment; an empty variable counts as unset. Throws a one-line
+ * Reads the settings of the auth service from the environment; an empty variable counts as unset. Throws
  * `WrongSetting`.
  */
-export function readAuthSettings(environment: Environment, place: Place): AuthSettings {
+export function readAuthSettings(environment: Environment, host: HostSettings): AuthSettings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
   const parsed = schema.safeParse(set);
   if (!parsed.success) {
@@ -113,11 +113,11 @@ export function readAuthSettings(environment: Environment, place: Place): AuthSe
   }
   return {
     ...settings,
-    ...place,
+    ...host,
     AUTH_PHONE_AUTOCONFIRM: settings.AUTH_PHONE_AUTOCONFIRM ?? settings.AUTH_AUTOCONFIRM,
-    baseUrl: `${place.publicUrl}/auth/v1`,
-    siteUrl: settings.SITE_URL ?? place.publicUrl,
-    mailFrom: settings.MAIL_FROM ?? `${place.brand} <nao-responda@${new URL(place.publicUrl).hostname}>`,
+    baseUrl: `${host.publicUrl}/auth/v1`,
+    siteUrl: settings.SITE_URL ?? host.publicUrl,
+    mailFrom: settings.MAIL_FROM ?? `${host.brand} <nao-responda@${new URL(host.publicUrl).hostname}>`,
     rateLimits: readRateLimits(settings.AUTH_RATE_LIMITS),
     providers: readProviderSettings(set),
   };

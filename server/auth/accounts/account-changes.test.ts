@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EVEN_MS } from "#server/auth/limits/spacing";
+import { MINIMUM_DURATION_MS } from "#server/auth/limits/spacing";
 import { users } from "#server/auth/tables/users";
 import { newEmail, redirectOf, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
@@ -27,7 +27,7 @@ describe("sign-in by mail (docs/auth-protocol.md §4)", () => {
     expect(data.user?.id).toBe(ana.user.id);
   });
 
-  test("a new address becomes an account when its code comes back", async () => {
+  test("a new address becomes an account once its code is verified", async () => {
     const email = newEmail("novo");
     await service.client().signInWithOtp({ email, options: { data: { full_name: "Nova" } } });
     const { code } = await service.mailTo(email);
@@ -40,7 +40,7 @@ describe("sign-in by mail (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("does not create anybody when told not to", async () => {
+  test("creates no account with create_user: false", async () => {
     const { error } = await service
       .client()
       .signInWithOtp({ email: newEmail(), options: { shouldCreateUser: false } });
@@ -48,7 +48,7 @@ describe("sign-in by mail (docs/auth-protocol.md §4)", () => {
   });
 });
 
-test("asking for a code says at the same pace whether an address has an account", async () => {
+test("asking for a code takes the same time whether or not the address has an account", async () => {
   const known = await signedUp(service);
   const pace = async (email: string) => {
     const begun = performance.now();
@@ -64,7 +64,7 @@ test("asking for a code says at the same pace whether an address has an account"
   const knownPace = await pace(known.email);
   expect(knownPace.status).toBe(200);
   // Timers may fire a millisecond early. An answer without the wait takes a tenth of this.
-  for (const ms of [fastestUnknown, knownPace.ms]) expect(ms).toBeGreaterThanOrEqual(EVEN_MS - 2);
+  for (const ms of [fastestUnknown, knownPace.ms]) expect(ms).toBeGreaterThanOrEqual(MINIMUM_DURATION_MS - 2);
 });
 
 test("judging a code says at the same pace whether one waits", async () => {
@@ -78,7 +78,7 @@ test("judging a code says at the same pace whether one waits", async () => {
   };
   await pace(newEmail());
   for (const email of [newEmail(), known.email])
-    expect(await pace(email)).toBeGreaterThanOrEqual(EVEN_MS - 2);
+    expect(await pace(email)).toBeGreaterThanOrEqual(MINIMUM_DURATION_MS - 2);
 });
 
 describe("changing one's own account (docs/auth-protocol.md §4)", () => {
@@ -123,7 +123,7 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("an address of somebody else is refused", async () => {
+  test("an address of another account is refused", async () => {
     const [ana, bia] = [await signedUp(service), await signedUp(service)];
     const { error } = await ana.client.updateUser({ email: bia.email });
     expect(error).toMatchObject({ status: 422, code: "email_exists" });
@@ -149,7 +149,7 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     expect(done.data.user?.email).toBe(next);
   });
 
-  test("of two who confirm the same new address at once, one gets it", async () => {
+  test("if two accounts confirm the same new address at once, exactly one gets it", async () => {
     const next = newEmail("wanted");
     const people = [await signedUp(service), await signedUp(service)];
     const codes = [];
@@ -199,7 +199,7 @@ describe("verification input (docs/auth-protocol.md §6.2)", () => {
     });
   });
 
-  test("a link without token or type answers JSON, any other mistake a page", async () => {
+  test("a link without token or type returns JSON, any other mistake redirects to a page", async () => {
     expect((await service.call("/verify?type=signup")).status).toBe(400);
     expect((await service.call("/verify?token=abc")).status).toBe(400);
     const answer = await service.call("/verify?token=abc&type=magic");
@@ -210,7 +210,7 @@ describe("verification input (docs/auth-protocol.md §6.2)", () => {
     });
   });
 
-  test("an unsuitable resend is refused, one with nothing to send is not", async () => {
+  test("an invalid resend is refused, one with nothing pending is accepted", async () => {
     const ana = await signedUp(service);
     expect((await ana.client.resend({ type: "signup", email: ana.email })).error).toBeNull();
     expect((await service.call("/resend", { body: { type: "recovery", email: ana.email } })).status).toBe(

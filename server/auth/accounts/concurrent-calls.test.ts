@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const ROUNDS = 6;
 
-test("a code that is used while others are asked for fails no call", async () => {
+test("no call fails when a code is used while others are requested", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const email = newEmail("busy");
     await service.call("/signup", { body: { email, password: PASSWORD } });
@@ -31,7 +31,7 @@ test("a code that is used while others are asked for fails no call", async () =>
   }
 });
 
-test("a factor that is asked and removed at once fails no call", async () => {
+test("no call fails when a factor is challenged and removed at once", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { token } = await signedUp(service);
     const { id } = (await service.call("/factors", { token, body: { factor_type: "totp" } })).json;

@@ -6,17 +6,17 @@ import { issueToken } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { updateUser } from "./update-user.ts";
 
-type PhoneOccasion = "confirmation" | "phone_change" | "reauthentication";
+type PhoneCodePurpose = "confirmation" | "phone_change" | "reauthentication";
 
 /**
- * Makes a code for a phone and notes when; the caller brings it there after its transaction. Refuses within
- * the spacing.
+ * Creates a code for a phone and records the time; the caller sends it after the transaction. Refuses within
+ * the minimum interval.
  */
-export async function makePhoneCode(
+export async function issuePhoneCode(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
-  { kind, phone, signUp }: { kind: PhoneOccasion; phone: string; signUp?: SignUpRow | null },
+  { kind, phone, signUp }: { kind: PhoneCodePurpose; phone: string; signUp?: SignUpRow | null },
 ) {
   const now = deps.clock();
   const sentAtOf = {
@@ -34,7 +34,7 @@ export async function makePhoneCode(
     isPkce: false,
   });
   const changed = await updateUser(deps, tx, user.id, { [sentAtOf[kind]]: now });
-  /** For a code that did not leave: the user may ask again at once. */
+  /** Called if the code could not be sent, so that the user may request another one immediately. */
   async function retract(): Promise<void> {
     await deps.spacing.release("sms", kind, phone);
     await deps.db

@@ -6,45 +6,56 @@ import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
-import { believeEmail } from "./prove-address.ts";
+import { setConfirmedEmail } from "./prove-address.ts";
 import { updateUser } from "./update-user.ts";
 
-type Way = { redirectTo: string; pkce: PkceChallenge | null };
+type MailOptions = { redirectTo: string; pkce: PkceChallenge | null };
 
-/** Asks by mail to confirm the address of a sign-up; refuses within the spacing. */
-export async function askToConfirm(
+/** Mails a confirmation link for a sign-up; refuses within the minimum interval. */
+export async function sendConfirmationMail(
   deps: AuthDeps,
   tx: Tx,
   { user, signUp }: { user: UserRow; signUp: SignUpRow | null },
-  way: Way,
+  mailOptions: MailOptions,
 ): Promise<UserRow> {
   deps.spacing.mustHavePassed("email", user.confirmationSentAt);
-  const sending = { user, kind: "signup", to: user.email ?? "", signUp, ...way } as const;
+  const sending = { user, kind: "signup", to: user.email ?? "", signUp, ...mailOptions } as const;
   await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
   return updateUser(deps, tx, user.id, { confirmationSentAt: deps.clock() });
 }
 
-/** Sends a link that signs a confirmed user in; refuses within the spacing. */
-export async function sendMagicLink(deps: AuthDeps, tx: Tx, user: UserRow, way: Way): Promise<void> {
+/** Mails a sign-in link to a confirmed user; refuses within the minimum interval. */
+export async function sendMagicLink(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  mailOptions: MailOptions,
+): Promise<void> {
   deps.spacing.mustHavePassed("email", user.recoverySentAt);
-  const sending = { user, kind: "magiclink", to: user.email ?? "", ...way } as const;
+  const sending = { user, kind: "magiclink", to: user.email ?? "", ...mailOptions } as const;
   await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
   await updateUser(deps, tx, user.id, { recoverySentAt: deps.clock() });
 }
 
 /**
- * Writes to the new address and, with double confirmation, to the present one. Refuses within the spacing.
+ * Mails the new address and, with double confirmation, the current one. Refuses within the minimum interval.
  */
-export async function askBothAddresses(deps: AuthDeps, tx: Tx, user: UserRow, newEmail: string, way: Way) {
+export async function sendEmailChangeMails(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  newEmail: string,
+  mailOptions: MailOptions,
+) {
   deps.spacing.mustHavePassed("email", user.emailChangeSentAt);
   const pending = await updateUser(deps, tx, user.id, {
     newEmail,
     emailChangeConfirmations: 0,
     emailChangeSentAt: deps.clock(),
   });
-  const sending = { user: pending, kind: "email_change", to: newEmail, ...way } as const;
+  const sending = { user: pending, kind: "email_change", to: newEmail, ...mailOptions } as const;
   await sendLink(deps, tx, sending);
   await openMailFlow(deps, tx, sending);
   if (user.email && deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL) {
@@ -54,18 +65,18 @@ export async function askBothAddresses(deps: AuthDeps, tx: Tx, user: UserRow, ne
 }
 
 /**
- * Begins a change of address, which takes place once it is confirmed; only somebody who had none and an
- * operator who trusts addresses make it final at once (docs/auth-protocol.md §4).
+ * Starts a change of address that takes effect once it is confirmed; immediately only for an anonymous user
+ * with `AUTH_AUTOCONFIRM` on (docs/auth-protocol.md §4).
  */
 export async function changeEmail(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
   email: string,
-  way: Way,
+  mailOptions: MailOptions,
 ): Promise<UserRow> {
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
-  if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return believeEmail(deps, tx, user, email);
-  return askBothAddresses(deps, tx, user, email, way);
+  if (user.isAnonymous && deps.settings.AUTH_AUTOCONFIRM) return setConfirmedEmail(deps, tx, user, email);
+  return sendEmailChangeMails(deps, tx, user, email, mailOptions);
 }

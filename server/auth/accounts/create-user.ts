@@ -10,11 +10,11 @@ type NewUser = {
   phone: string | null;
   passwordHash: string | null;
   data: Metadata;
-  /** Whether the address counts as proved at once. */
+  /** Whether the address counts as confirmed immediately. */
   confirmed: boolean;
 };
 
-/** What the user said about themselves, checked by the host of the wing. */
+/** The metadata that a user sent, validated by the host application. */
 export function checkedMetadata(deps: Pick<AuthDeps, "validateMetadata">, data: Metadata): Metadata {
   const checked = deps.validateMetadata?.(data) ?? { data };
   if ("problem" in checked) throw new AuthRefusal("validation_failed", { message: checked.problem });
@@ -35,8 +35,8 @@ function identityDataOf(
 }
 
 /**
- * Writes a user with the identity of their address, or none for an anonymous one, and tells the host in the
- * same transaction. Null when the address is taken, also by someone who came at the same moment.
+ * Inserts a user with the identity of the address (none for an anonymous user) and calls `onUserCreated` in
+ * the same transaction. Null if the address is taken, also by a concurrent request.
  */
 export async function createUser(deps: AuthDeps, tx: Tx, wanted: NewUser): Promise<UserRow | null> {
   const now = deps.clock();

@@ -2,8 +2,8 @@ import type { Metadata, UserRow } from "#server/auth/tables/users";
 import { userJson } from "./user-json.ts";
 
 /**
- * What a sign-up for somebody else's confirmed address answers: it looks like a fresh unconfirmed account, so
- * that a stranger does not learn who is a customer (docs/auth-protocol.md §4).
+ * The response to a sign-up with a confirmed address of another user: it looks like a new unconfirmed
+ * account, so that it does not reveal who is a customer (docs/auth-protocol.md §4).
  */
 export function decoyUser(now: Date, wanted: { email: string | null; phone: string | null; data: Metadata }) {
   const decoy: UserRow = {

@@ -3,13 +3,13 @@ import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
 import { identities, users } from "#server/auth/tables/users";
-import { voidTokens } from "#server/auth/tokens/one-time-token";
+import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { lockUser } from "./find-user.ts";
 
 /**
- * Deletes an account with everything the wing keeps of it; false when it was gone already. The caller tells
- * the session watch once its transaction is through.
+ * Deletes an account and all of its rows in the auth schema; false if it did not exist. The caller
+ * invalidates cached sessions after its transaction.
  */
 export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   await lockUser(tx, userId);
@@ -18,14 +18,17 @@ export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   return deleted.length > 0;
 }
 
-/** Closes an account for good but keeps its row, without address, password or factors, for the books. */
-export async function closeUser(tx: Tx, userId: string, now: Date): Promise<void> {
+/**
+ * Closes an account permanently and clears its address, password and factors, but keeps the row for
+ * bookkeeping.
+ */
+export async function softDeleteUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(identities).where(eq(identities.userId, userId));
   await tx.delete(signUps).where(eq(signUps.userId, userId));
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, userId));
-  await voidTokens(tx, userId);
+  await invalidateTokens(tx, userId);
   await tx
     .update(users)
     .set({

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type UserRow, users } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
 
-/** How a user is named at the door: exactly one of a normalised e-mail or phone. */
+/** Exactly one of a normalized e-mail or phone. */
 export type Address = { email: string } | { phone: string };
 
 /** The account of an address, as a condition of a query. */
@@ -25,7 +25,7 @@ export async function userById(db: DbOrTx, userId: string): Promise<UserRow | nu
   return row ?? null;
 }
 
-/** The user's row, locked until the transaction ends: every change to an account goes through here first. */
+/** The user's row, locked until the transaction ends. Every change to an account locks it first. */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<UserRow | null> {
   const [row] = await tx
     .select()

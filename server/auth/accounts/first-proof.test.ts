@@ -27,16 +27,16 @@ afterAll(async () => {
 
 const owner = { "x-forwarded-for": "198.51.100.7" };
 const stranger = { "x-forwarded-for": "203.0.113.9" };
-type Somebody = typeof owner;
+type Person = typeof owner;
 
 /** A stranger's account at an address that nobody has proved. */
-async function taken() {
+async function strangersAccount() {
   const email = newEmail("boss");
   const { json } = await service.call("/signup", { headers: stranger, body: { email, password: PASSWORD } });
   return { email, token: String(json.access_token) };
 }
 
-async function prove(who: Somebody, email: string, path = "/recover", type = "recovery") {
+async function prove(who: Person, email: string, path = "/recover", type = "recovery") {
   await service.call(path, { headers: who, body: { email } });
   const { code } = await service.mailTo(email);
   return service.call("/verify", { headers: who, body: { type, email, token: code } });
@@ -53,7 +53,7 @@ const signIn = async (email: string) =>
     })
   ).status;
 
-async function addApp(token: string, who: Somebody = stranger) {
+async function addApp(token: string, who: Person = stranger) {
   const as = { headers: who, token };
   const { id, totp } = (await service.call("/factors", { ...as, body: { factor_type: "totp" } })).json;
   const challenge = await service.call(`/factors/${id}/challenge`, { ...as, body: {} });
@@ -62,12 +62,12 @@ async function addApp(token: string, who: Somebody = stranger) {
   return (await service.call(`/factors/${id}/verify`, { ...as, body })).json.access_token;
 }
 
-describe("where addresses are believed, the first proof", () => {
+describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
   test.each([
     ["/recover", "recovery"],
     ["/otp", "email"],
   ])("by mail (%s) leaves a stranger who signed up earlier no way in", async (path, type) => {
-    const { email, token } = await taken();
+    const { email, token } = await strangersAccount();
     expect((await prove(owner, email, path, type)).status).toBe(200);
     expect(isProved(email)).toBe(true);
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(403);
@@ -75,8 +75,8 @@ describe("where addresses are believed, the first proof", () => {
     expect(await signIn(email)).toBe(400);
   });
 
-  test("through a provider leaves a stranger no way in, and its identity stays", async () => {
-    const { email, token } = await taken();
+  test("through a provider removes a stranger's access and keeps the provider's identity", async () => {
+    const { email, token } = await strangersAccount();
     const idToken = await issuer.idToken({ sub: `sub-${email}`, email, email_verified: true });
     const body = { provider: "google", id_token: idToken };
     const mine = () => service.call("/token?grant_type=id_token", { headers: owner, body });
@@ -91,7 +91,7 @@ describe("where addresses are believed, the first proof", () => {
     ["/recover", "recovery"],
     ["/otp", "email"],
   ])("by mail (%s) takes away the second factor that a stranger verified", async (path, type) => {
-    const { email, token } = await taken();
+    const { email, token } = await strangersAccount();
     const raised = await addApp(token);
     const proof = await prove(owner, email, path, type);
     expect(proof.status).toBe(200);
@@ -104,8 +104,8 @@ describe("where addresses are believed, the first proof", () => {
     expect(await addApp(proof.json.access_token, owner)).toBeTruthy();
   });
 
-  test("through a provider takes away the second factor that a stranger verified", async () => {
-    const { email, token } = await taken();
+  test("through a provider removes the second factor that a stranger verified", async () => {
+    const { email, token } = await strangersAccount();
     const raised = await addApp(token);
     const idToken = await issuer.idToken({ sub: `sub-${email}`, email, email_verified: true });
     const body = { provider: "google", id_token: idToken };
@@ -115,8 +115,8 @@ describe("where addresses are believed, the first proof", () => {
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(403);
   });
 
-  test("from where the second factor was passed keeps it, and later proofs cannot remove it", async () => {
-    const { email, token } = await taken();
+  test("from the network where the second factor was passed keeps it, and later proofs do not remove it", async () => {
+    const { email, token } = await strangersAccount();
     const raised = await addApp(token);
     expect((await prove(stranger, email)).status).toBe(200);
     expect(isProved(email)).toBe(true);
@@ -125,8 +125,8 @@ describe("where addresses are believed, the first proof", () => {
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(200);
   });
 
-  test("of an address that a proved account moved to replaces no second factor", async () => {
-    const { email, token } = await taken();
+  test("of an address that a proved account changed to keeps its second factor", async () => {
+    const { email, token } = await strangersAccount();
     expect((await prove(stranger, email)).status).toBe(200);
     const raised = await addApp(token);
     const next = newEmail("moved");
@@ -142,8 +142,8 @@ describe("where addresses are believed, the first proof", () => {
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(200);
   });
 
-  test("from where the account is signed in changes nothing else", async () => {
-    const { email, token } = await taken();
+  test("from the network where the account is signed in changes nothing else", async () => {
+    const { email, token } = await strangersAccount();
     expect((await prove(stranger, email)).status).toBe(200);
     expect(isProved(email)).toBe(true);
     expect((await service.call("/user", { headers: stranger, token })).status).toBe(200);
@@ -155,7 +155,7 @@ test.each([
   ["from elsewhere proves nothing", owner, false],
   ["from where the account is signed in proves it", stranger, true],
 ])("the last click of a change of address %s", async (_what, who, proved) => {
-  const { email, token } = await taken();
+  const { email, token } = await strangersAccount();
   const next = newEmail("listed");
   await service.call("/user", { method: "PUT", headers: stranger, token, body: { email: next } });
   const atPresent = await service.mailTo(email);

@@ -7,17 +7,19 @@ import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import { identities } from "#server/auth/tables/users";
-import { voidTokens } from "#server/auth/tokens/one-time-token";
+import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 import { updateUser, withProviders } from "./update-user.ts";
 
-/** A session that a mail alone began may be that of whoever proves the address just now. */
+/**
+ * Sessions started by a mailed link are not counted: the person proving the address may have started them.
+ */
 const OWN_METHODS = ["password", "oauth", "anonymous"];
 
 /**
- * Whether a request comes from where the account's holder is signed in, with the second factor if there is
- * one.
+ * Whether the request comes from a network on which the user has a session, at aal2 if the user has a second
+ * factor.
  */
 export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Promise<boolean> {
   const open = await tx.select().from(sessions).where(eq(sessions.userId, userId));
@@ -32,8 +34,8 @@ export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Prom
 }
 
 /**
- * Whether a second factor was verified when the account's address, or the one before it, was proved already,
- * or before it had one: a mailbox must not replace such a factor.
+ * Whether a second factor was verified after the account's address, or a previous one, had been proved, or
+ * before the account had an address. Access to a mailbox must not remove such a factor.
  */
 async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
   const isKept = and(eq(mfaFactors.status, "verified"), eq(mfaFactors.isBeforeProof, false));
@@ -45,16 +47,21 @@ async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean
   return kept !== undefined;
 }
 
-/** Takes away every way into an account that was there before its address was proved. */
-async function expelEverybody(deps: AuthDeps, tx: Tx, user: UserRow, providerId: string): Promise<UserRow> {
+/** Removes every way to sign in that existed before the address was proved. */
+async function removeAccessBeforeProof(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  providerId: string,
+): Promise<UserRow> {
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
   const factors = await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id)).returning();
-  // Whoever set them up may be the owner after all, on another network.
+  // The owner may have set them up from another network.
   for (const { factorType: factor } of factors.filter(({ status }) => status === "verified"))
     await sendNotice(deps, tx, user.id, { kind: "factor_removed", factor });
-  await voidTokens(tx, user.id);
-  // A flow that somebody came back from already would still become a session.
+  await invalidateTokens(tx, user.id);
+  // A claimed flow could still be exchanged for a session.
   await tx.delete(flowStates).where(and(eq(flowStates.userId, user.id), isNotNull(flowStates.claimedAt)));
   const isForeign = and(ne(identities.provider, "email"), ne(identities.providerId, providerId));
   await tx.delete(identities).where(and(eq(identities.userId, user.id), isForeign));
@@ -70,13 +77,13 @@ async function expelEverybody(deps: AuthDeps, tx: Tx, user: UserRow, providerId:
 }
 
 /**
- * Decides whose an account is when its confirmed address is proved for the first time: `AUTH_AUTOCONFIRM`
- * believed whoever signed up, so a stranger may hold the password, a second factor and open sessions. Unless
- * the proof comes from where the account is signed in, those go. Where a verified second factor is older than
- * this address (its account was proved under another one), all stays, the address counts as unproved and
- * `isOwner` is false. `providerId` names the identity that brings the proof.
+ * Decides who owns an account when its confirmed address is proved for the first time. With
+ * `AUTH_AUTOCONFIRM` a stranger may have signed up with the address and hold the password, a second factor
+ * and open sessions. These are removed unless the proof comes from a network where the account is signed in.
+ * If a verified second factor is older than this address, everything is kept, the address stays unproved and
+ * `isOwner` is false. `providerId` is the identity that brings the proof.
  */
-export async function settleFirstProof(
+export async function applyFirstProof(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
@@ -85,5 +92,5 @@ export async function settleFirstProof(
   if (user.emailProvedAt || !user.emailConfirmedAt) return { user, isOwner: true };
   if (await isFromOwnNetwork(tx, user.id, ip)) return { user, isOwner: true };
   if (await hasFactorOfProvedAccount(tx, user.id)) return { user, isOwner: false };
-  return { user: await expelEverybody(deps, tx, user, providerId), isOwner: true };
+  return { user: await removeAccessBeforeProof(deps, tx, user, providerId), isOwner: true };
 }

@@ -5,7 +5,7 @@ import { sendNotice } from "#server/auth/mail/notices";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
 import { identities } from "#server/auth/tables/users";
-import { voidTokens } from "#server/auth/tokens/one-time-token";
+import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { findUser } from "./find-user.ts";
 import { isFromOwnNetwork } from "./first-proof.ts";
@@ -13,7 +13,7 @@ import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 
 type Provider = "email" | "phone";
 
-/** Brings the user's own identity of an address up to date, making it for somebody who had none. */
+/** Inserts or updates the user's identity for an e-mail or phone. */
 async function writeOwnIdentity(deps: AuthDeps, tx: Tx, userId: string, provider: Provider, data: Metadata) {
   const now = deps.clock();
   const email = typeof data.email === "string" ? data.email : null;
@@ -37,15 +37,17 @@ async function writeOwnIdentity(deps: AuthDeps, tx: Tx, userId: string, provider
     });
 }
 
-/**
- * Makes `email` the user's address where addresses are believed: the account, the identity and what tokens
- * tell of it.
- */
-export async function believeEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
+/** Makes `email` the user's confirmed but unproved address, in the account, the identity and the metadata. */
+export async function setConfirmedEmail(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  email: string,
+): Promise<UserRow> {
   const holder = await findUser(tx, { email });
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_exists");
   const proof = { email, email_verified: true };
-  // To the former address, whose owner may know nothing of the change.
+  // To the previous address, whose owner may not know of the change.
   if (user.email && user.email !== email && user.emailConfirmedAt)
     await sendNotice(deps, tx, user.id, { kind: "email_changed", newEmail: email }, user.email);
   await writeOwnIdentity(deps, tx, user.id, "email", proof);
@@ -65,25 +67,25 @@ export async function believeEmail(deps: AuthDeps, tx: Tx, user: UserRow, email:
 }
 
 /**
- * Makes `email` the user's address after they, a provider or an operator proved that it is theirs, and tells
- * the host.
+ * Makes `email` the user's address after the user, a provider or an operator proved it, and calls
+ * `onEmailProved`.
  */
 export async function proveEmail(deps: AuthDeps, tx: Tx, user: UserRow, email: string): Promise<UserRow> {
   const isNews = user.email !== email || user.emailProvedAt === null;
-  const changed = isNews || !user.emailConfirmedAt ? await believeEmail(deps, tx, user, email) : user;
+  const changed = isNews || !user.emailConfirmedAt ? await setConfirmedEmail(deps, tx, user, email) : user;
   return isNews ? noteProof(deps, tx, changed) : changed;
 }
 
-/** Notes that the user's confirmed address was proved to be theirs, and tells the host. */
+/** Records that the confirmed address was proved, and calls `onEmailProved`. */
 export async function noteProof(deps: AuthDeps, tx: Tx, user: UserRow): Promise<UserRow> {
   const proved = await updateUser(deps, tx, user.id, { emailProvedAt: deps.clock() });
-  // From now on a mailbox alone replaces none of them.
+  // From now on access to the mailbox alone does not replace these factors.
   await tx.update(mfaFactors).set({ isBeforeProof: false }).where(eq(mfaFactors.userId, user.id));
   await deps.onEmailProved?.(tx, toUserEvent(proved));
   return proved;
 }
 
-/** Makes `phone` the user's proved number. */
+/** Makes `phone` the user's confirmed phone. */
 export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string): Promise<UserRow> {
   const holder = await findUser(tx, { phone });
   if (holder && holder.id !== user.id) throw new AuthRefusal("phone_exists");
@@ -100,10 +102,9 @@ export async function provePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: s
 }
 
 /**
- * Takes one confirmation of a pending e-mail change. Where both addresses have to agree, the first one only
- * counts; null then, the changed user otherwise. A click from elsewhere may be that of a stranger who was
- * sent somebody's mail, or of a program that looks at links: the account gets the address, which counts as
- * unproved.
+ * Accepts one confirmation of a pending e-mail change; null if both addresses have to confirm and this is the
+ * first. A link opened from an unknown network may have been opened by a stranger or a mail scanner, so the
+ * new address then counts as unproved.
  */
 export async function confirmEmailChange(
   deps: AuthDeps,
@@ -117,9 +118,9 @@ export async function confirmEmailChange(
     await updateUser(deps, tx, user.id, { emailChangeConfirmations: 1 });
     return null;
   }
-  const take = (await isFromOwnNetwork(tx, user.id, ip)) ? proveEmail : believeEmail;
-  const changed = await take(deps, tx, user, user.newEmail);
-  await voidTokens(tx, user.id);
+  const setEmail = (await isFromOwnNetwork(tx, user.id, ip)) ? proveEmail : setConfirmedEmail;
+  const changed = await setEmail(deps, tx, user, user.newEmail);
+  await invalidateTokens(tx, user.id);
   await updateUser(deps, tx, user.id, { newEmail: null, emailChangeConfirmations: 0 });
   return { ...changed, newEmail: null, emailChangeConfirmations: 0 };
 }

@@ -6,20 +6,20 @@ import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
-import { useCode, voidTokens } from "#server/auth/tokens/one-time-token";
+import { consumeCode, invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 import { updateUser } from "./update-user.ts";
 
 type NewPassword = { passwordHash: string; nonce: string | null; keepSessionId: string | null };
 
 /**
- * Sets a password. Whoever knew the old one is out: other sessions end and pending links are void. The caller
- * tells the session watch once its transaction is through.
+ * Sets a password, ends the other sessions and invalidates pending links. The caller invalidates cached
+ * sessions after its transaction.
  */
 export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted: NewPassword): Promise<void> {
   if (wanted.nonce !== null) {
     const relatesTo = user.email ?? user.phone ?? "";
-    const token = await useCode(tx, deps.clock(), {
+    const token = await consumeCode(tx, deps.clock(), {
       relatesTo,
       code: wanted.nonce,
       kinds: ["reauthentication"],
@@ -28,9 +28,9 @@ export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted:
     if (!token) throw new AuthRefusal("reauthentication_not_valid");
   }
   await updateUser(deps, tx, user.id, { passwordHash: wanted.passwordHash });
-  await voidTokens(tx, user.id);
+  await invalidateTokens(tx, user.id);
   await tx.delete(signUps).where(eq(signUps.userId, user.id));
-  // A link that was clicked but not exchanged yet would still become a session.
+  // A followed link whose code is not exchanged yet could still become a session.
   await tx.delete(flowStates).where(eq(flowStates.userId, user.id));
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await tx.delete(sessions).where(and(eq(sessions.userId, user.id), others));

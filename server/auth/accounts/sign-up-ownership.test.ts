@@ -25,20 +25,20 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Somebody at an address of their own, with a password and a name of their own. */
+/** Person at an address of their own, with a password and a name of their own. */
 const owner = { ip: "198.51.100.7", password: "senha-da-dona-42", name: "Olívia" };
 const stranger = { ip: "203.0.113.9", password: "senha-do-estranho-42", name: "Estranho" };
-type Somebody = typeof owner;
+type Person = typeof owner;
 
-const from = ({ ip }: Somebody) => ({ "x-forwarded-for": ip });
-const signUp = (who: Somebody, email: string, extra: object = {}) =>
+const from = ({ ip }: Person) => ({ "x-forwarded-for": ip });
+const signUp = (who: Person, email: string, extra: object = {}) =>
   service.call("/signup", {
     headers: from(who),
     body: { email, password: who.password, data: { full_name: who.name }, ...extra },
   });
-const verify = (who: Somebody, body: object) => service.call("/verify", { headers: from(who), body });
-const click = (who: Somebody, url: string) => fetch(url, { redirect: "manual", headers: from(who) });
-const signIn = async ({ ip, password }: Somebody, email: string) =>
+const verify = (who: Person, body: object) => service.call("/verify", { headers: from(who), body });
+const click = (who: Person, url: string) => fetch(url, { redirect: "manual", headers: from(who) });
+const signIn = async ({ ip, password }: Person, email: string) =>
   (
     await service.call("/token?grant_type=password", {
       headers: { "x-forwarded-for": ip },
@@ -46,10 +46,10 @@ const signIn = async ({ ip, password }: Somebody, email: string) =>
     })
   ).json;
 const refused = { error_code: "invalid_credentials" };
-const asThe = ({ name }: Somebody) => ({ user: { user_metadata: { full_name: name } } });
+const asThe = ({ name }: Person) => ({ user: { user_metadata: { full_name: name } } });
 
 /** Two sign-ups of one address, in this order, and their mails. */
-async function signUpsOf(first: Somebody, second: Somebody) {
+async function signUpsOf(first: Person, second: Person) {
   const email = newEmail("shared");
   expect((await signUp(first, email)).status).toBe(200);
   const firstMail = await service.mailTo(email);
@@ -59,7 +59,7 @@ async function signUpsOf(first: Somebody, second: Somebody) {
   return { email, firstMail, secondMail, answer };
 }
 
-describe("the password and the words of an account belong to the sign-up that is confirmed", () => {
+describe("an account gets the password and metadata of the sign-up that is confirmed", () => {
   test("when a stranger signed up first", async () => {
     const { email, secondMail, answer } = await signUpsOf(stranger, owner);
     expect(answer.json.user_metadata).toMatchObject({ full_name: owner.name });
@@ -71,7 +71,7 @@ describe("the password and the words of an account belong to the sign-up that is
     expect(service.confirmed.at(-1)).toMatchObject({ email, userMetadata: { full_name: owner.name } });
   });
 
-  test("when a stranger signed up in between: the owner's mail is still good", async () => {
+  test("when a stranger signed up in between: the owner's mail is still valid", async () => {
     const { email, firstMail, secondMail } = await signUpsOf(owner, stranger);
     expect((await verify(owner, { type: "signup", token_hash: firstMail.token })).status).toBe(200);
     expect(await signIn(stranger, email)).toMatchObject(refused);
@@ -80,7 +80,7 @@ describe("the password and the words of an account belong to the sign-up that is
     expect(late.json).toMatchObject({ error_code: "otp_expired" });
   });
 
-  test("and an owner who opens a stranger's mail gets the account without the stranger's password", async () => {
+  test("an owner who opens a stranger's mail gets the account without the stranger's password", async () => {
     const email = newEmail("clicked");
     await signUp(stranger, email);
     const { url } = await service.mailTo(email);
@@ -118,7 +118,7 @@ describe("with PKCE", () => {
   const exchange = (auth_code: string, code_verifier: string) =>
     service.call("/token?grant_type=pkce", { body: { auth_code, code_verifier } });
 
-  test("the browser that signed up proves itself although its network has changed", async () => {
+  test("the browser that signed up is recognized by its verifier after its network has changed", async () => {
     const email = newEmail("moved");
     await signUp(owner, email, pkce);
     const { url } = await service.mailTo(email);
@@ -129,7 +129,7 @@ describe("with PKCE", () => {
     expect(await signIn(elsewhere, email)).toMatchObject(asThe(owner));
   });
 
-  test("a later sign-up does not take the first one's mail away from its browser", async () => {
+  test("a later sign-up does not invalidate the first one's mail", async () => {
     const email = newEmail("two-browsers");
     await signUp(owner, email, pkce);
     const { url } = await service.mailTo(email);
@@ -141,8 +141,8 @@ describe("with PKCE", () => {
   });
 });
 
-describe("an account at a provider that does not vouch for the address", () => {
-  const throughProvider = async (who: Somebody) => {
+describe("an identity whose provider has not verified the address", () => {
+  const throughProvider = async (who: Person) => {
     const start = await click(who, `${service.url}/authorize?provider=google`);
     const atProvider = await click(who, start.headers.get("location") ?? "");
     const cookie = start.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -153,7 +153,7 @@ describe("an account at a provider that does not vouch for the address", () => {
     return redirectOf(back.headers).fragment;
   };
 
-  test("opens it only after whoever came with it has opened the mail, too", async () => {
+  test("signs in only after the mail is confirmed by the person with the identity", async () => {
     const email = newEmail("unvouched");
     issuer.signInAs({ sub: "honest", email, email_verified: false });
     expect(await throughProvider(owner)).toMatchObject({ error_code: "provider_email_needs_verification" });
@@ -161,7 +161,7 @@ describe("an account at a provider that does not vouch for the address", () => {
     expect(await throughProvider(owner)).toMatchObject({ access_token: expect.any(String) });
   });
 
-  test("does not open the account of an owner who opens a stranger's mail", async () => {
+  test("does not sign in to the account of an owner who opens a stranger's mail", async () => {
     const email = newEmail("trapped");
     issuer.signInAs({ sub: "stranger", email, email_verified: false });
     await throughProvider(stranger);

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/database";
 
 type UserChange = Partial<Omit<UserRow, "id" | "createdAt">>;
 
-/** Writes a change to an account and tells the host when it is one that others can see. */
+/** Updates an account, and calls `onUserUpdated` if the e-mail or metadata changed. */
 export async function updateUser(
   deps: AuthDeps,
   tx: Tx,
@@ -26,12 +26,11 @@ export async function updateUser(
   return user;
 }
 
-/** What the host is told about a user. */
 export function toUserEvent({ id: userId, email, emailConfirmedAt, userMetadata }: UserRow): UserEvent {
   return { userId, email, isEmailConfirmed: emailConfirmedAt !== null, userMetadata };
 }
 
-/** Somebody took the address between our look and our write: an expected no, and not a fault of ours. */
+/** The address was taken after the check: a refusal, not a fault. */
 function refuseTakenAddress(error: unknown): never {
   const cause = error instanceof Error ? error.cause : null;
   const constraint = cause instanceof Error && "constraint" in cause ? cause.constraint : null;
@@ -40,7 +39,7 @@ function refuseTakenAddress(error: unknown): never {
   throw error;
 }
 
-/** `app_metadata` with its providers as the identities are now, in order of their creation. */
+/** `app_metadata` with the providers of the current identities, oldest first. */
 export async function withProviders(tx: Tx, user: UserRow): Promise<Metadata> {
   const rows = await tx
     .select({ provider: identities.provider })

@@ -40,7 +40,7 @@ export function factorJson(row: FactorRow) {
   };
 }
 
-/** A user as the protocol shows it (docs/auth-protocol.md §2.2); hashes and codes stay behind. */
+/** A user as the protocol defines it (docs/auth-protocol.md §2.2), without hashes and codes. */
 export function userJson(user: UserRow, identities: IdentityRow[], factors: FactorRow[]) {
   return {
     id: user.id,
@@ -76,8 +76,8 @@ export function userJson(user: UserRow, identities: IdentityRow[], factors: Fact
 
 export type UserJson = ReturnType<typeof userJson>;
 
-/** The user with identities and factors as they are now. */
-export async function showUser(db: DbOrTx, user: UserRow): Promise<UserJson> {
+/** The user as JSON, with the current identities and factors. */
+export async function loadUserJson(db: DbOrTx, user: UserRow): Promise<UserJson> {
   const own = await db
     .select()
     .from(identities)
@@ -91,15 +91,12 @@ export async function showUser(db: DbOrTx, user: UserRow): Promise<UserJson> {
   return userJson(user, own, factors);
 }
 
-/** The account of a sign-up that waits for its confirmation, as whoever signed up described it. */
-export async function showSignUp(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
-  return showUser(db, { ...user, userMetadata: mergeMetadata(data, user.userMetadata) });
+/** The account with the metadata of an unconfirmed sign-up. */
+export async function signUpJson(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
+  return loadUserJson(db, { ...user, userMetadata: mergeMetadata(data, user.userMetadata) });
 }
 
-/**
- * The same for a sign-up that an operator made: exactly what was given, since the protocol's clients compare
- * it.
- */
-export async function showOperatorsSignUp(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
-  return showUser(db, { ...user, userMetadata: mergeMetadata({}, data) });
+/** The account with exactly the metadata that an operator sent: clients of the protocol compare it. */
+export async function operatorSignUpJson(db: DbOrTx, user: UserRow, data: Metadata): Promise<UserJson> {
+  return loadUserJson(db, { ...user, userMetadata: mergeMetadata({}, data) });
 }

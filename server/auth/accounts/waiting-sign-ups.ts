@@ -5,7 +5,7 @@ import { sessions } from "#server/auth/tables/sessions";
 import { type SignUpRow, signUps, type WaitingIdentity } from "#server/auth/tables/sign-ups";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
 import { identities } from "#server/auth/tables/users";
-import { voidTokens } from "#server/auth/tokens/one-time-token";
+import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { addressKey } from "#server/platform/limits/address-key";
 import { createUser } from "./create-user.ts";
@@ -14,33 +14,36 @@ import { mergeMetadata } from "./metadata.ts";
 import { addIdentity } from "./provider-account.ts";
 import { toUserEvent, updateUser, withProviders } from "./update-user.ts";
 
-/** What somebody chose at a sign-up; `ip` is null for an operator's. */
-type Chosen = { passwordHash: string | null; data: Metadata; identity?: WaitingIdentity; ip: string | null };
+/** The data of a sign-up; `ip` is null if an operator made it. */
+type SignUpData = {
+  passwordHash: string | null;
+  data: Metadata;
+  identity?: WaitingIdentity;
+  ip: string | null;
+};
+
+/** Each waiting sign-up has its own code, so more of them would make guessing a code easier. */
+const MAX_WAITING = 5;
+
+/** Whether an address of the account is confirmed. Until then the account has no owner. */
+export const hasConfirmedAddress = (user: UserRow) =>
+  user.emailConfirmedAt !== null || user.phoneConfirmedAt !== null;
 
 /**
- * So many sign-ups of one address wait at a time: each has a code of its own, which makes guessing one
- * easier.
- */
-const MOST_WAITING = 5;
-
-/** Whether anybody has confirmed an address of this account. Until then it belongs to nobody. */
-export const isClaimed = (user: UserRow) => user.emailConfirmedAt !== null || user.phoneConfirmedAt !== null;
-
-/**
- * Notes a sign-up for an address, with an account for the address if there is none. What was chosen stays
- * apart from the account until the sign-up is confirmed. Null when the address is confirmed already.
+ * Adds a waiting sign-up for an address, and an account if there is none. The sign-up's data is stored apart
+ * from the account until it is confirmed. Null if the address is confirmed already.
  */
 export async function openSignUp(
   deps: AuthDeps,
   tx: Tx,
   address: Address,
-  chosen: Chosen,
+  chosen: SignUpData,
 ): Promise<{ user: UserRow; signUp: SignUpRow } | null> {
   const blank = { email: null, phone: null, passwordHash: null, data: {}, confirmed: false };
   const created = await createUser(deps, tx, { ...blank, ...address });
   const existing = created ?? (await findUser(tx, address));
   const user = existing && (await lockUser(tx, existing.id));
-  if (!user || isClaimed(user)) return null;
+  if (!user || hasConfirmedAddress(user)) return null;
   const { data, identity = null, passwordHash, ip } = chosen;
   const [signUp] = await tx
     .insert(signUps)
@@ -59,12 +62,12 @@ export async function openSignUp(
     .from(signUps)
     .where(eq(signUps.userId, user.id))
     .orderBy(desc(signUps.createdAt), desc(signUps.id))
-    .limit(MOST_WAITING);
+    .limit(MAX_WAITING);
   await tx.delete(signUps).where(and(eq(signUps.userId, user.id), notInArray(signUps.id, newest)));
   return { user, signUp };
 }
 
-/** The sign-up that a visitor most likely means: the newest one from their network, or else the newest. */
+/** The newest sign-up from the client's network, or else the newest. */
 export async function waitingSignUp(db: DbOrTx, userId: string, ip: string): Promise<SignUpRow | null> {
   const waiting = await db
     .select()
@@ -76,7 +79,7 @@ export async function waitingSignUp(db: DbOrTx, userId: string, ip: string): Pro
   );
 }
 
-async function take(deps: AuthDeps, tx: Tx, user: UserRow, signUp: SignUpRow): Promise<UserRow> {
+async function applySignUp(deps: AuthDeps, tx: Tx, user: UserRow, signUp: SignUpRow): Promise<UserRow> {
   const { identity, userMetadata: data } = signUp;
   await tx
     .update(identities)
@@ -93,10 +96,10 @@ async function take(deps: AuthDeps, tx: Tx, user: UserRow, signUp: SignUpRow): P
 }
 
 /**
- * Gives an account to the person who just confirmed its address for the first time. What was chosen at the
- * confirmed sign-up becomes the account's if the confirmation came from where the sign-up did; an owner who
- * opens the mail of a stranger's sign-up gets the account without the stranger's password. Everything else
- * that was begun is void. `ip` is null when an operator confirms.
+ * Hands an account to the person who confirmed its address first. The data of the confirmed sign-up is
+ * applied if the confirmation comes from the network of the sign-up; an owner who opens the mail of a
+ * stranger's sign-up gets the account without the stranger's password. Everything else that was started is
+ * removed. `ip` is null if an operator confirms.
  */
 export async function claimAccount(
   deps: AuthDeps,
@@ -106,24 +109,24 @@ export async function claimAccount(
 ): Promise<UserRow> {
   const { signUpId, ip } = confirmed;
   const [signUp] = signUpId ? await tx.select().from(signUps).where(eq(signUps.id, signUpId)) : [];
-  const isTheirs =
+  const isSameNetwork =
     signUp !== undefined && (ip === null || signUp.ip === null || addressKey(signUp.ip) === addressKey(ip));
-  // The browser that signed up may still prove itself by its PKCE verifier.
-  const mayFollow = signUp?.flowId && !isTheirs ? signUp.id : null;
+  // The browser that signed up may still prove its identity by its PKCE verifier.
+  const pkceSignUpId = signUp?.flowId && !isSameNetwork ? signUp.id : null;
   await tx
     .delete(signUps)
-    .where(and(eq(signUps.userId, user.id), mayFollow ? ne(signUps.id, mayFollow) : undefined));
-  await voidTokens(tx, user.id);
+    .where(and(eq(signUps.userId, user.id), pkceSignUpId ? ne(signUps.id, pkceSignUpId) : undefined));
+  await invalidateTokens(tx, user.id);
   await tx.delete(sessions).where(eq(sessions.userId, user.id));
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id));
   await tx
     .delete(identities)
     .where(and(eq(identities.userId, user.id), notInArray(identities.provider, ["email", "phone"])));
-  return isTheirs ? take(deps, tx, user, signUp) : user;
+  return isSameNetwork ? applySignUp(deps, tx, user, signUp) : user;
 }
 
-/** The only sign-up that waits for this account; null when there is none, or several people may be meant. */
-export async function onlySignUp(tx: Tx, userId: string): Promise<string | null> {
+/** The only waiting sign-up of this account; null if there is none or more than one. */
+export async function singleWaitingSignUp(tx: Tx, userId: string): Promise<string | null> {
   const [first, second] = await tx
     .select({ id: signUps.id })
     .from(signUps)
@@ -132,11 +135,8 @@ export async function onlySignUp(tx: Tx, userId: string): Promise<string | null>
   return first && !second ? first.id : null;
 }
 
-/**
- * Gives a confirmed account what was chosen at the sign-up whose browser has just proved itself by a PKCE
- * verifier.
- */
-export async function takeSignUpOfFlow(
+/** Applies to a confirmed account the data of the sign-up whose browser presented the PKCE verifier. */
+export async function applySignUpOfFlow(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
@@ -146,5 +146,7 @@ export async function takeSignUpOfFlow(
     .delete(signUps)
     .where(and(eq(signUps.flowId, flowId), eq(signUps.userId, user.id)))
     .returning();
-  return signUp && isClaimed(user) && !user.passwordHash ? take(deps, tx, user, signUp) : user;
+  return signUp && hasConfirmedAddress(user) && !user.passwordHash
+    ? applySignUp(deps, tx, user, signUp)
+    : user;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 
-/** GET /settings: what this installation offers (docs/auth-protocol.md §4). */
+/** GET /settings: the features of this installation (docs/auth-protocol.md §4). */
 export function settings(app: FastifyInstance, deps: AuthDeps): void {
   const own = deps.settings;
   app.get("/settings", { config: { withoutApiKey: true } }, async () => ({
@@ -31,12 +31,12 @@ export function settings(app: FastifyInstance, deps: AuthDeps): void {
 
 const answer = { version: "v1", name: "Prepara Auth", description: "Sign-in service of Prepara" };
 
-/** GET /health: the service answers. */
+/** GET /health. */
 export function health(app: FastifyInstance): void {
   app.get("/health", { config: { withoutApiKey: true } }, async () => answer);
 }
 
-/** GET /.well-known/jwks.json: public halves only, readable by anyone (docs/auth-protocol.md §3). */
+/** GET /.well-known/jwks.json: the public keys (docs/auth-protocol.md §3). */
 export function jwks(app: FastifyInstance, deps: AuthDeps): void {
   app.get("/.well-known/jwks.json", { config: { withoutApiKey: true } }, async (_request, reply) => {
     reply.header("cache-control", "public, max-age=600");
@@ -44,7 +44,7 @@ export function jwks(app: FastifyInstance, deps: AuthDeps): void {
   });
 }
 
-/** POST /sso: this service speaks no SAML and says so in the protocol's words. */
+/** POST /sso: SAML is not supported; refuses with the protocol's error. */
 export function sso(app: FastifyInstance): void {
   app.post("/sso", async () => {
     throw new AuthRefusal("saml_provider_disabled");

@@ -1,7 +1,4 @@
-/**
- * Every error code the wing answers with its usual status and the protocol's English text, which clients
- * match on.
- */
+/** Every error code with its default status and the protocol's English message, which clients match on. */
 const authRefusals = {
   anonymous_provider_disabled: [422, "Anonymous sign-ins are disabled"],
   bad_code_verifier: [400, "code challenge does not match previously saved code verifier"],
@@ -89,9 +86,7 @@ type Details = {
   retryAfterSeconds?: number;
 };
 
-/**
- * An expected "no" of the auth protocol. Status and text come from the table unless the case needs its own.
- */
+/** An expected refusal of the auth protocol. Status and message default to the table. */
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: AuthRefusalCode;
@@ -110,7 +105,7 @@ export class AuthRefusal extends Error {
 
 type OauthErrorName = "invalid request" | "invalid nonce" | "server_error";
 
-/** A "no" of the id-token grant, which the protocol words in OAuth's way: always 400, without a code. */
+/** A refusal of the id-token grant, which uses OAuth's error shape: always 400, without a code. */
 export class OauthRefusal extends Error {
   readonly error: OauthErrorName;
 

@@ -15,7 +15,7 @@ type SecurityEvent =
   | "refresh_token_replayed"
   | "admin_call_denied";
 
-/** Refusals that may be an attack on an account. Nothing else is noted, least of all what was typed. */
+/** Refusals that may be an attack on an account. Other refusals are not logged, and user input never is. */
 const eventOf: Partial<Record<AuthRefusalCode, SecurityEvent>> = {
   invalid_credentials: "sign_in_refused",
   email_not_confirmed: "sign_in_refused",
@@ -36,8 +36,8 @@ const eventOf: Partial<Record<AuthRefusalCode, SecurityEvent>> = {
 const HASH_LENGTH = 16;
 
 /**
- * The same for the same address in all processes of this installation; an address typed wrong may be a
- * password.
+ * A keyed hash, equal in all processes. The address itself is not logged: a user may have typed a password
+ * into the field.
  */
 function hashed(deps: AuthDeps, text: string): string {
   return createHmac("sha256", deps.logSecret).update(text).digest("hex").slice(0, HASH_LENGTH);
@@ -61,10 +61,7 @@ async function callerIn(deps: AuthDeps, request: FastifyRequest): Promise<string
   return claims ? claims.userId : null;
 }
 
-/**
- * Whose account it was about: that of a typed address, by its id or a hash of what was typed, or else the
- * caller's.
- */
+/** The account concerned: the user id or a hash of the typed address, otherwise the caller. */
 async function accountIn(deps: AuthDeps, request: FastifyRequest) {
   const callerId = await callerIn(deps, request);
   const address = typedAddress(request);
@@ -74,7 +71,7 @@ async function accountIn(deps: AuthDeps, request: FastifyRequest) {
   return callerId ? { ...named, callerId } : named;
 }
 
-/** Notes a refusal that may be somebody's attack, with the client's address and the account. Never throws. */
+/** Logs a refusal that may be an attack, with the client's address and the account. Never throws. */
 export async function logRefusal(deps: AuthDeps, request: FastifyRequest, error: unknown): Promise<void> {
   const reason = error instanceof AuthRefusal ? error.code : "bad_id_token";
   const event =

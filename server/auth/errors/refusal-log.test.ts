@@ -17,7 +17,7 @@ const post = (path: string, body: object, token?: string) =>
   service.call(path, { body, headers, ...(token ? { token } : {}) });
 const noted = () => service.warnings.at(-1);
 
-describe("what may be an attack on an account is logged with address and account", () => {
+describe("refusals that may be attacks are logged with client address and account", () => {
   test("a failed sign-in, by the account's id or by a hash of an unknown address", async () => {
     const ana = await signedUp(service);
     await post("/token?grant_type=password", { email: ana.email.toUpperCase(), password: "errada-123" });
@@ -28,7 +28,7 @@ describe("what may be an attack on an account is logged with address and account
       route: "/auth/v1/token",
       userId: ana.user.id,
     });
-    // Somebody else's token does not hide whose account is being guessed at.
+    // Person else's token does not hide whose account is being guessed at.
     const bia = await signedUp(service);
     await post("/token?grant_type=password", { email: ana.email, password: "errada-123" }, bia.token);
     expect(noted()).toMatchObject({ userId: ana.user.id, callerId: bia.user.id });
@@ -58,7 +58,7 @@ describe("what may be an attack on an account is logged with address and account
     expect(noted()).toMatchObject({ reason: "mfa_verification_failed", userId: ana.user.id });
   });
 
-  test("and never what was typed", () => {
+  test("user input is never logged", () => {
     const all = JSON.stringify(service.warnings);
     for (const secret of ["errada", PASSWORD, "987654", "000000", "stolen", "unknown", "@example.com"])
       expect(all).not.toContain(secret);

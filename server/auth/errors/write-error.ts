@@ -5,20 +5,20 @@ import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
 
 const API_VERSION = "2024-01-01";
 
-/** Whether the caller asked for the newer error shape; an unreadable or older date means the older one. */
-function speaksNewShape(header: unknown): boolean {
+/** Whether the caller requests the newer error shape; an unreadable or older date means the older shape. */
+function acceptsNewErrorShape(header: unknown): boolean {
   return typeof header === "string" && /^\d{4}-\d{2}-\d{2}$/.test(header) && header >= API_VERSION;
 }
 
 /**
- * What Fastify and the host's limit refuse before an endpoint runs, in the protocol's words; anything else is
- * our bug.
+ * Converts errors of Fastify, the rate limit and the database to the protocol's refusals; anything else is a
+ * 500.
  */
 function toRefusal(error: FastifyError | Error): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
   if (error instanceof Refusal && error.reason === "rate_limited")
     return new AuthRefusal("over_request_rate_limit");
-  // The unmodified client takes a 503 as a reason to try again, not as the end of the session.
+  // The unmodified client retries after a 503 and keeps its session.
   if (isDatabaseUnavailable(error))
     return new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
@@ -29,8 +29,8 @@ function toRefusal(error: FastifyError | Error): AuthRefusal {
 }
 
 /**
- * Answers an error in the shape the caller speaks (docs/auth-protocol.md §1.2). Only a bug is logged as an
- * error, and nothing of it leaks.
+ * Sends an error in the shape that the caller requests (docs/auth-protocol.md §1.2). Only 5xx errors are
+ * logged, and their details are not sent.
  */
 export function writeAuthError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof OauthRefusal)
@@ -41,7 +41,7 @@ export function writeAuthError(error: FastifyError | Error, request: FastifyRequ
   if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", refusal.retryAfterSeconds);
   const weak = refusal.weakReasons ? { weak_password: { reasons: refusal.weakReasons } } : {};
   const trace = refusal.status >= 500 ? { error_id: request.id } : {};
-  if (speaksNewShape(request.headers["x-supabase-api-version"])) {
+  if (acceptsNewErrorShape(request.headers["x-supabase-api-version"])) {
     reply.header("x-supabase-api-version", API_VERSION);
     return reply.send({ code: refusal.code, message: refusal.message, ...trace, ...weak });
   }

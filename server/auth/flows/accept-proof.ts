@@ -1,7 +1,7 @@
 import { lockUser } from "#server/auth/accounts/find-user";
-import { settleFirstProof } from "#server/auth/accounts/first-proof";
+import { applyFirstProof } from "#server/auth/accounts/first-proof";
 import { confirmEmailChange, proveEmail, provePhone } from "#server/auth/accounts/prove-address";
-import { claimAccount, isClaimed } from "#server/auth/accounts/waiting-sign-ups";
+import { claimAccount, hasConfirmedAddress } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
@@ -11,8 +11,7 @@ import type { TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 /**
- * Types that a client may ask to verify, and the tokens that each of them accepts (docs/auth-protocol.md
- * §6.2).
+ * The verification types of the protocol and the token kinds that each accepts (docs/auth-protocol.md §6.2).
  */
 export const mailTypes = {
   signup: ["confirmation"],
@@ -38,17 +37,17 @@ const isEmail = (address: string) => address.includes("@");
 
 async function proveOwnAddress(deps: AuthDeps, tx: Tx, user: UserRow, token: OneTimeTokenRow, ip: string) {
   const { relatesTo, signUpId } = token;
-  // Made for an address that the account has given up since.
+  // The account no longer has the address of the token.
   if (relatesTo !== user.email && relatesTo !== user.phone) throw new AuthRefusal("otp_expired");
-  const owned = isClaimed(user) ? user : await claimAccount(deps, tx, user, { signUpId, ip });
+  const owned = hasConfirmedAddress(user) ? user : await claimAccount(deps, tx, user, { signUpId, ip });
   if (!isEmail(relatesTo)) return provePhone(deps, tx, owned, relatesTo);
-  const settled = await settleFirstProof(deps, tx, owned, { ip });
+  const settled = await applyFirstProof(deps, tx, owned, { ip });
   return settled.isOwner ? proveEmail(deps, tx, settled.user, relatesTo) : settled.user;
 }
 
 /**
- * Draws the conclusion of a token that was just used up: its address is proved, or a change takes place. Null
- * for the first half of an e-mail change.
+ * Applies a consumed token: proves its address or completes a change. Null after the first of two
+ * confirmations of an e-mail change.
  */
 export async function acceptProof(
   deps: AuthDeps,

@@ -1,32 +1,32 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admitProviderUser } from "#server/auth/accounts/admit-provider-user";
+import { resolveProviderUser } from "#server/auth/accounts/resolve-provider-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { codeRedirect, fragmentRedirect, sessionMembers } from "#server/auth/http/redirects";
+import { codeRedirect, fragmentRedirect, sessionParams } from "#server/auth/http/redirects";
 import { visitorOf } from "#server/auth/http/visitor";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { FlowStateRow } from "#server/auth/tables/flow-states";
-import { claimFlow, endFlow, issueAuthCode } from "./flow-states.ts";
+import { claimFlow, deleteFlow, issueAuthCode } from "./flow-states.ts";
 import { callbackUrl, providerNamed } from "./provider-flow.ts";
 
-/** What a provider sends the browser back with. */
-export const returnedMembers = z.looseObject({
+/** The parameters of a provider's redirect to the callback. */
+export const callbackFields = z.looseObject({
   state: z.string().default(""),
   code: z.string().optional(),
   error: z.string().optional(),
   error_description: z.string().optional(),
 });
 
-export type Returned = z.output<typeof returnedMembers>;
+export type CallbackParams = z.output<typeof callbackFields>;
 
 const providerCheck = z.object({ codeVerifier: z.string(), nonce: z.string() });
 
-async function userFromProvider(deps: AuthDeps, flow: FlowStateRow, returned: Returned) {
-  if (!returned.code)
+async function userFromProvider(deps: AuthDeps, flow: FlowStateRow, params: CallbackParams) {
+  if (!params.code)
     throw new AuthRefusal("bad_oauth_callback", { message: "OAuth callback with missing code" });
   if (!(await claimFlow(deps, deps.db, flow.id))) throw new AuthRefusal("flow_state_already_used");
-  const members = Object.entries(returned).filter(
+  const members = Object.entries(params).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   try {
@@ -41,24 +41,22 @@ async function userFromProvider(deps: AuthDeps, flow: FlowStateRow, returned: Re
   }
 }
 
-/**
- * Ends a flow whose user came back: signs in, or links, and answers where the browser goes with the result.
- */
+/** Completes a provider flow by signing in or linking; returns the URL to redirect to. */
 export async function finishProviderFlow(
   deps: AuthDeps,
   request: FastifyRequest,
   flow: FlowStateRow,
-  returned: Returned,
+  params: CallbackParams,
 ): Promise<string> {
-  const { identity: who, accessToken, refreshToken } = await userFromProvider(deps, flow, returned);
+  const { identity: providerUser, accessToken, refreshToken } = await userFromProvider(deps, flow, params);
   const { linkingUserId, linkingSessionId, redirectTo } = flow;
   const linking =
     linkingUserId && linkingSessionId ? { userId: linkingUserId, sessionId: linkingSessionId } : null;
   const outcome = await deps.db.transaction(async (tx) => {
     const provider = flow.provider ?? "";
-    const user = await admitProviderUser(deps, tx, {
+    const user = await resolveProviderUser(deps, tx, {
       provider,
-      who,
+      providerUser,
       linking,
       redirectTo,
       ip: request.ip,
@@ -69,15 +67,15 @@ export async function finishProviderFlow(
       const code = await issueAuthCode(deps, tx, flow.id, kept);
       return { userId: user.id, location: codeRedirect(redirectTo, code) };
     }
-    await endFlow(tx, flow.id);
+    await deleteFlow(tx, flow.id);
     const session = await startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });
     const kept = refreshToken ? { provider_refresh_token: refreshToken } : {};
-    const members = sessionMembers(session, { provider_token: accessToken, ...kept });
+    const members = sessionParams(session, { provider_token: accessToken, ...kept });
     return { userId: user.id, location: fragmentRedirect(redirectTo, members) };
   });
   deps.mails.kick();
   if (outcome instanceof AuthRefusal) throw outcome;
-  // Joining an unconfirmed account ended the sessions of whoever had made it.
+  // Linking to an unconfirmed account ended its sessions.
   deps.watch.forgetUser(outcome.userId);
   return outcome.location;
 }

@@ -21,14 +21,14 @@ const oldestAlive = ({ clock, settings }: FlowDeps) =>
   new Date(clock().getTime() - settings.AUTH_FLOW_LIFE * 1000);
 
 /**
- * Whether the flow took too long: counted from its last step, so that a slow mail does not eat the user's
- * time.
+ * Whether the flow has expired, counted from its last step, so that slow mail delivery does not use up the
+ * user's time.
  */
-export function isOver(deps: FlowDeps, flow: FlowStateRow): boolean {
+export function isFlowExpired(deps: FlowDeps, flow: FlowStateRow): boolean {
   return (flow.claimedAt ?? flow.createdAt) < oldestAlive(deps);
 }
 
-/** Opens a flow and sweeps those that nobody finished. */
+/** Creates a flow, and deletes flows that were abandoned a day ago. */
 export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Promise<FlowStateRow> {
   const { pkce, ...rest } = wanted;
   await tx
@@ -42,7 +42,7 @@ export async function openFlow(deps: FlowDeps, tx: DbOrTx, wanted: NewFlow): Pro
   return flow;
 }
 
-/** The newest unclaimed PKCE flow that a user began by mail with this method. */
+/** The newest unclaimed PKCE flow that a user started by mail with this method. */
 export async function newestMailFlow(tx: Tx, userId: string, method: string): Promise<FlowStateRow | null> {
   const [flow] = await tx
     .select()
@@ -60,7 +60,7 @@ export async function newestMailFlow(tx: Tx, userId: string, method: string): Pr
   return flow ?? null;
 }
 
-/** A flow that nobody came back to yet. */
+/** The flow, if it is not claimed yet. */
 export async function unclaimedFlow(tx: Tx, id: string): Promise<FlowStateRow | null> {
   const [flow] = await tx
     .select()
@@ -70,7 +70,7 @@ export async function unclaimedFlow(tx: Tx, id: string): Promise<FlowStateRow | 
   return flow ?? null;
 }
 
-/** Takes a flow for one return from the provider; null when it was taken before. */
+/** Claims a flow for one callback; null if it was claimed before. */
 export async function claimFlow(deps: FlowDeps, tx: DbOrTx, id: string): Promise<FlowStateRow | null> {
   const [flow] = await tx
     .update(flowStates)
@@ -80,7 +80,7 @@ export async function claimFlow(deps: FlowDeps, tx: DbOrTx, id: string): Promise
   return flow ?? null;
 }
 
-/** Notes who came back and makes the code with which their own browser fetches the session. */
+/** Records who completed the flow and returns the code that the browser exchanges for a session. */
 export async function issueAuthCode(
   deps: FlowDeps,
   tx: DbOrTx,
@@ -95,6 +95,6 @@ export async function issueAuthCode(
   return authCode;
 }
 
-export async function endFlow(tx: DbOrTx, id: string): Promise<void> {
+export async function deleteFlow(tx: DbOrTx, id: string): Promise<void> {
   await tx.delete(flowStates).where(eq(flowStates.id, id));
 }

@@ -4,13 +4,13 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 
 export type PkceChallenge = { codeChallenge: string; codeChallengeMethod: "s256" | "plain" };
 
-/** The members of a body or query that ask for a PKCE flow. */
-export const pkceMembers = {
+/** The PKCE fields of a body or query. */
+export const pkceFields = {
   code_challenge: z.string().optional(),
   code_challenge_method: z.string().optional(),
 };
 
-/** The challenge of a request, or null for an implicit flow; half a challenge or an odd one is refused. */
+/** The challenge of a request; null for an implicit flow. Refuses an incomplete or malformed challenge. */
 export function pkceOf(input: {
   code_challenge?: string | undefined;
   code_challenge_method?: string | undefined;
@@ -27,8 +27,8 @@ export function pkceOf(input: {
   });
 }
 
-/** Whether the verifier is the one that the challenge was made of. */
-export function answersChallenge(challenge: PkceChallenge, verifier: string): boolean {
+/** Whether the verifier matches the challenge. */
+export function matchesChallenge(challenge: PkceChallenge, verifier: string): boolean {
   const made =
     challenge.codeChallengeMethod === "plain"
       ? verifier

@@ -4,22 +4,22 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
-import { markBrowser } from "#server/auth/http/flow-cookie";
+import { setFlowCookie } from "#server/auth/http/flow-cookie";
 import { queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import type { OidcProvider } from "#server/auth/providers/oidc-provider";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { openFlow } from "./flow-states.ts";
-import { pkceMembers, pkceOf } from "./pkce.ts";
+import { pkceFields, pkceOf } from "./pkce.ts";
 
 const query = z.looseObject({
   provider: z.string().default(""),
   scopes: z.string().default(""),
-  ...pkceMembers,
+  ...pkceFields,
 });
 
-/** A provider by the name that a client uses; refuses what the settings do not name. */
+/** The provider with this name; refuses one that is not configured. */
 export function providerNamed(deps: AuthDeps, name: string): OidcProvider {
   const provider = deps.providers.get(name.toLowerCase());
   if (provider) return provider;
@@ -30,7 +30,7 @@ export function providerNamed(deps: AuthDeps, name: string): OidcProvider {
 
 export const callbackUrl = (deps: AuthDeps) => `${deps.settings.baseUrl}/callback`;
 
-/** Opens a sign-in, or a linking to the caller, at a provider and returns where the browser has to go. */
+/** Starts a sign-in at a provider, or linking to the caller, and returns the URL to redirect to. */
 export async function beginProviderFlow(
   deps: AuthDeps,
   request: FastifyRequest,
@@ -45,10 +45,10 @@ export async function beginProviderFlow(
     pkce: pkceOf(rest),
     redirectTo: redirectTargetOf(deps.settings, request),
     provider: provider.settings.name,
-    browserHash: markBrowser(deps.settings, request, reply),
+    browserHash: setFlowCookie(deps.settings, request, reply),
     ...(caller ? { linkingUserId: caller.user.id, linkingSessionId: caller.session.id } : {}),
   });
-  const wishes = Object.entries(rest).filter(
+  const extraParams = Object.entries(rest).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   try {
@@ -56,7 +56,7 @@ export async function beginProviderFlow(
       redirectUri: callbackUrl(deps),
       state: flow.id,
       scopes,
-      wishes: Object.fromEntries(wishes),
+      extraParams: Object.fromEntries(extraParams),
     });
     await deps.db.update(flowStates).set({ providerCheck: check }).where(eq(flowStates.id, flow.id));
     return url;

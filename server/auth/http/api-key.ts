@@ -4,7 +4,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Routes that a browser navigates to, or that anybody may read, carry no API key. */
+    /** Set on routes that a browser navigates to or that are public. */
     withoutApiKey?: boolean;
   }
 }
@@ -19,11 +19,8 @@ function sentKey(request: FastifyRequest): string | null {
   return typeof inQuery === "string" && inQuery ? inQuery : null;
 }
 
-/**
- * Lets only callers with the public key in (or an operator's own key), except where a page navigates by
- * itself.
- */
-export function demandApiKey(
+/** Requires the public API key or an operator's key, except on routes that a browser navigates to. */
+export function requireApiKey(
   app: FastifyInstance,
   anonKey: string,
   isOperatorKey: (key: string) => Promise<boolean>,

@@ -165,7 +165,7 @@ const queries = fc.dictionary(
 );
 
 describe("bad input of every kind on every route", () => {
-  test("is never our fault: no answer of 500 or above", async () => {
+  test("never causes a status of 500 or above", async () => {
     const ana = await signedUp(service);
     const fuzzed = service.routes.filter(
       ({ method, path }) => !["HEAD", "OPTIONS"].includes(method) && path !== "/*" && path !== "",
@@ -258,7 +258,7 @@ describe("bad input of every kind on every route", () => {
     expect((await service.call("/signup", { body })).status).toBe(200);
   });
 
-  test("every route that takes a bearer refuses the anonymous and the forged alike", async () => {
+  test("every route that requires a bearer token refuses missing and forged ones alike", async () => {
     const guarded = [
       ["GET", "/user"],
       ["PUT", "/user"],

@@ -19,8 +19,8 @@ function storable(body: unknown): unknown {
 }
 
 /**
- * Reads request bodies the protocol's way: an empty body is an empty object even under a JSON content type,
- * since the client sends sign-out and every DELETE like that; any type but a form is read as JSON.
+ * Parses bodies as the protocol requires. An empty body is an empty object even with a JSON content type,
+ * since the client sends sign-out and every DELETE that way. Any type but a form is read as JSON.
  */
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

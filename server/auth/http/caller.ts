@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { isSessionOver } from "#server/auth/sessions/session-expiry";
+import { isSessionExpired } from "#server/auth/sessions/session-expiry";
 import { mustNotBeBanned } from "#server/auth/sessions/start-session";
 import { type SessionRow, sessions } from "#server/auth/tables/sessions";
 import { type UserRow, users } from "#server/auth/tables/users";
@@ -10,15 +10,15 @@ import { readAccessToken } from "#server/auth/tokens/access-token";
 
 export type Caller = { user: UserRow; session: SessionRow };
 
-/** The bearer token of a request; null when there is none. */
+/** The bearer token of a request, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   const [, token] = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "") ?? [];
   return token ?? null;
 }
 
 /**
- * Who calls, looked up anew each time, so that a signed-out token is refused at once (docs/auth-protocol.md
- * §1.1).
+ * The caller, read from the database each time, so that a signed-out token is refused immediately
+ * (docs/auth-protocol.md §1.1).
  */
 export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const token = bearerOf(request);
@@ -33,20 +33,20 @@ export async function callerOf(deps: AuthDeps, request: FastifyRequest): Promise
   if (
     !row.session ||
     row.session.userId !== row.user.id ||
-    isSessionOver(row.session, deps.settings, deps.clock())
+    isSessionExpired(row.session, deps.settings, deps.clock())
   )
     throw new AuthRefusal("session_not_found");
   mustNotBeBanned(row.user, deps.clock());
   return { user: row.user, session: row.session };
 }
 
-/** Whether an operator's token came with the request. */
+/** Whether the request carries an operator's token. */
 export async function isOperatorCall(deps: AuthDeps, request: FastifyRequest): Promise<boolean> {
   const token = bearerOf(request);
   return Boolean(token && (await deps.operators?.isOperator(token, deps.clock())));
 }
 
-/** Refuses everybody but operators: 401 without a bearer, 403 with an ordinary one. */
+/** Refuses all but operators: 401 without a bearer token, 403 with an ordinary one. */
 export async function mustBeOperator(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   if (!bearerOf(request)) throw new AuthRefusal("no_authorization");
   if (!(await isOperatorCall(deps, request))) throw new AuthRefusal("not_admin");

@@ -4,9 +4,9 @@ const ALLOWED_HEADERS =
   "authorization, apikey, content-type, x-client-info, x-supabase-api-version, accept, x-client-ip, x-jwt-aud, x-use-cookie, redirect_to";
 
 /**
- * Lets pages of any origin call the service: the caller's token is all that counts there. The one cookie
- * marks the browser of a flow at a provider; it is asked for only where a browser navigates to. The version
- * header must be exposed or the client cannot read error codes.
+ * Allows pages of any origin, since requests are authorized by token. The only cookie marks the browser of a
+ * provider flow and is read only on navigation. The version header must be exposed or the client cannot read
+ * error codes.
  */
 export function addCors(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {

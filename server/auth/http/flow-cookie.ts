@@ -11,10 +11,10 @@ const secretOf = (request: FastifyRequest): string | null =>
   COOKIE.exec(request.headers.cookie ?? "")?.[1] ?? null;
 
 /**
- * Marks the browser that begins a flow at a provider, so that no other one can end it, and returns the mark's
- * hash. One mark serves all flows of a browser, as several may be open in its tabs.
+ * Sets a cookie that binds a provider flow to this browser and returns the hash of its value. All flows of a
+ * browser share one cookie, since several may be open in its tabs.
  */
-export function markBrowser(settings: AuthSettings, request: FastifyRequest, reply: FastifyReply): string {
+export function setFlowCookie(settings: AuthSettings, request: FastifyRequest, reply: FastifyReply): string {
   const secret = secretOf(request) ?? randomBytes(32).toString("base64url");
   const { pathname, protocol } = new URL(settings.baseUrl);
   const secure = protocol === "https:" ? "; Secure" : "";
@@ -25,8 +25,8 @@ export function markBrowser(settings: AuthSettings, request: FastifyRequest, rep
   return hashOf(secret);
 }
 
-/** The hash of the mark that this browser carries; null without one. */
-export function browserMark(request: FastifyRequest): string | null {
+/** The hash of the browser's flow cookie, or null. */
+export function flowCookieHash(request: FastifyRequest): string | null {
   const secret = secretOf(request);
   return secret && hashOf(secret);
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 
-/** JSON without its null members, at any depth. */
+/** Removes null members at any depth. */
 export function withoutDeepNulls(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutDeepNulls);
   if (typeof json !== "object" || json === null) return json;
@@ -14,7 +14,7 @@ function withoutNulls(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null));
 }
 
-/** In English like all of the protocol's texts, whatever language the host has set for its schemas. */
+/** In English like all messages of the protocol, whatever language the host has set for zod. */
 function firstProblem(error: z.ZodError): string {
   const path = error.issues[0]?.path.join(".");
   return path ? `Invalid value for ${path}` : "Invalid request";
@@ -29,14 +29,13 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
 }
 
 /**
- * The body as an endpoint wants it. A null member counts as absent and unknown members are ignored
- * (docs/auth-protocol.md §1).
+ * Parses the body. A null member counts as absent and unknown members are ignored (docs/auth-protocol.md §1).
  */
 export function bodyOf<S extends z.ZodType>(schema: S, request: { body: unknown }): z.output<S> {
   return parse(schema, request.body);
 }
 
-/** The query as an endpoint wants it; of a repeated key the first value counts. */
+/** Parses the query. The first value of a repeated key is used. */
 export function queryOf<S extends z.ZodType>(schema: S, request: { query: unknown }): z.output<S> {
   const query = request.query;
   if (!isStorableJson(query)) throw new AuthRefusal("validation_failed");
@@ -47,20 +46,20 @@ export function queryOf<S extends z.ZodType>(schema: S, request: { query: unknow
   );
 }
 
-const DEEPEST = 32;
+const MAX_JSON_DEPTH = 32;
 
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
 
 /**
- * Whether PostgreSQL can keep a JSON value: no NUL, no half surrogate, no bottomless nesting. Checked at the
- * door so that such input is the caller's error and not ours.
+ * Whether PostgreSQL can store a JSON value: no NUL, no lone surrogate, limited depth. Checked on input, so
+ * that such values are refused with a 4xx.
  */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isStorableText(value);
   if (typeof value !== "object" || value === null) return true;
-  if (depth >= DEEPEST) return false;
+  if (depth >= MAX_JSON_DEPTH) return false;
   return Object.entries(value).every(
     ([key, inner]) => isStorableText(key) && isStorableJson(inner, depth + 1),
   );

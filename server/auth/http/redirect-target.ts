@@ -9,7 +9,7 @@ function escapeForPattern(text: string): string {
   return text.replaceAll(/[.+^${}()|[\]\\/]/g, "\\$&");
 }
 
-/** `*` and `?` stop at the separators `.` and `/`; `**` does not. */
+/** `*` and `?` do not match the separators `.` and `/`; `**` does. */
 function patternOf(glob: string): RegExp {
   const source = glob
     .split(/(\*\*|\*|\?)/)
@@ -22,7 +22,7 @@ function patternOf(glob: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The host as it was written: URL parsing would turn decimal and hex addresses into dotted ones. */
+/** The host as written: URL parsing converts decimal and hex addresses to dotted ones. */
 function writtenHost(target: string): string {
   const [, authority = ""] = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\\]*)/i.exec(target) ?? [];
   return authority.replace(/:\d*$/, "");
@@ -34,7 +34,7 @@ function hasOddHost(target: string): boolean {
 }
 
 /**
- * Whether a sign-in may lead to this address (docs/auth-protocol.md §1): our own site, this machine, or the
+ * Whether redirects to this URL are allowed (docs/auth-protocol.md §1): our own site, this machine, or the
  * allow list.
  */
 export function mayRedirectTo(settings: RedirectSettings, target: string): boolean {
@@ -58,14 +58,14 @@ function memberOf(source: unknown, name: string): string | null {
 }
 
 /**
- * Where a request wants its user to end up; the first permitted wish wins, the site otherwise. Never an
- * error.
+ * Where to redirect the user: the first allowed URL among the `redirect_to` header, the query and the
+ * referrer, otherwise the site.
  */
 export function redirectTargetOf(settings: AuthSettings, request: FastifyRequest): string {
-  const wishes = [
+  const requested = [
     memberOf(request.headers, "redirect_to"),
     memberOf(request.query, "redirect_to"),
     memberOf(request.headers, "referer"),
   ];
-  return wishes.find((wish) => wish !== null && mayRedirectTo(settings, wish)) ?? settings.siteUrl;
+  return requested.find((target) => target !== null && mayRedirectTo(settings, target)) ?? settings.siteUrl;
 }

@@ -10,8 +10,8 @@ const errorOfStatus: Record<number, string> = {
 };
 
 /**
- * The target without a fragment of its own, which ours would only follow, and in the letters that a header
- * may hold: a page's address is often written with others.
+ * The target without its fragment, which ours replaces. Other characters than ASCII are encoded, since
+ * headers cannot hold them.
  */
 function bare(target: string): string {
   const [page = target] = target.split("#");
@@ -27,16 +27,16 @@ function withQuery(target: string, members: Record<string, string>): string {
 const withFragment = (target: string, members: Record<string, string>) =>
   `${bare(target)}#${new URLSearchParams({ ...members, sb: "" })}`;
 
-/** Back to the page with a code that only its own browser can exchange. */
+/** A redirect with a code that only the browser that started the flow can exchange. */
 export const codeRedirect = (target: string, code: string) => withQuery(target, { code });
 
-/** Back to a page that reads its query only. */
+/** A redirect to a page that reads only its query. */
 export const queryRedirect = withQuery;
 
-/** Back to the page with a session, or a message, in the fragment. */
+/** A redirect with a session or a message in the fragment. */
 export const fragmentRedirect = withFragment;
 
-export function sessionMembers(session: SessionJson, extra: Record<string, string>): Record<string, string> {
+export function sessionParams(session: SessionJson, extra: Record<string, string>): Record<string, string> {
   return {
     access_token: session.access_token,
     expires_at: String(session.expires_at),
@@ -47,13 +47,13 @@ export function sessionMembers(session: SessionJson, extra: Record<string, strin
   };
 }
 
-/** Members that tell an error; `otherwise` names it where the status has no OAuth name. */
-export function errorMembers(refusal: AuthRefusal, otherwise?: string): Record<string, string> {
+/** The parameters of an error; `otherwise` is used for a status without an OAuth name. */
+export function errorParams(refusal: AuthRefusal, otherwise?: string): Record<string, string> {
   const error = errorOfStatus[refusal.status] ?? otherwise;
   return { ...(error ? { error } : {}), error_code: refusal.code, error_description: refusal.message };
 }
 
-/** Back to the page with an error: in the fragment, and in the query too where the page reads that (PKCE). */
+/** A redirect with an error in the fragment, and with PKCE also in the query, which such pages read. */
 export function errorRedirect(target: string, members: Record<string, string>, isPkce: boolean): string {
   return withFragment(isPkce ? withQuery(target, members) : target, members);
 }

@@ -7,7 +7,7 @@ import { instanceValues } from "#server/auth/tables/instance";
 import type { Db } from "#server/platform/database/database";
 import { WrongSetting } from "#server/platform/settings";
 
-/** Who may administer users from a script: holders of a token signed by one of the operator's own keys. */
+/** Verifies operator tokens, which scripts use to administer users. */
 export type OperatorKeys = {
   /** Whether the token is an operator's; never throws. */
   isOperator(token: string, now: Date): Promise<boolean>;
@@ -27,8 +27,8 @@ async function readJwkSet(path: string): Promise<JSONWebKeySet> {
   }
 }
 
-async function holdsFor(keys: JSONWebKeySet, token: string, now: Date): Promise<boolean> {
-  // One key after the other: sets are small, may hold secrets beside key pairs, and need no key ids.
+async function isSignedByOperator(keys: JSONWebKeySet, token: string, now: Date): Promise<boolean> {
+  // Tries each key: sets are small, may mix secrets and key pairs, and may lack key ids.
   for (const key of keys.keys) {
     try {
       const { payload } = await jwtVerify(token, ({ alg }) => importJWK(key, key.alg ?? alg), {
@@ -36,23 +36,22 @@ async function holdsFor(keys: JSONWebKeySet, token: string, now: Date): Promise<
       });
       if (typeof payload.role === "string" && OPERATOR_ROLES.includes(payload.role)) return true;
     } catch {
-      // Not this key, or not a token: the next one decides.
+      // Not signed by this key; try the next one.
     }
   }
   return false;
 }
 
 /**
- * Reads the JWK set of `AUTH_SERVICE_KEYS` (public keys, or `oct` secrets for HS256). Throws a one-line
- * `WrongSetting`.
+ * Reads the JWK set of `AUTH_SERVICE_KEYS` (public keys, or `oct` secrets for HS256). Throws `WrongSetting`.
  */
 export async function openOperatorKeys(path: string): Promise<OperatorKeys> {
   const keys = await readJwkSet(path);
-  return { isOperator: (token, now) => holdsFor(keys, token, now) };
+  return { isOperator: (token, now) => isSignedByOperator(keys, token, now) };
 }
 
-/** The public API key when no setting names one: made once, shared by every process on this database. */
-export async function keptAnonKey({ db, clock }: { db: Db; clock: () => Date }): Promise<string> {
+/** The public API key if no setting provides one: generated once and shared by all processes. */
+export async function persistentAnonKey({ db, clock }: { db: Db; clock: () => Date }): Promise<string> {
   const value = `anon_${randomBytes(24).toString("base64url")}`;
   await db
     .insert(instanceValues)

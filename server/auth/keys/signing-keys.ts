@@ -17,22 +17,22 @@ type KeySet = {
 };
 
 export type SigningKeys = {
-  /** The one key that signs now. */
+  /** The current signing key. */
   signer(): { kid: string; key: CryptoKey };
   /**
-   * The public key with this id; asks the database once more for an unknown one, as another process may have
-   * rotated.
+   * The public key with this id, or null. Reloads for an unknown id, as another process may have rotated the
+   * keys.
    */
   verifier(kid: string): Promise<CryptoKey | null>;
-  /** The public halves, as published. */
+  /** The public keys as JWKs. */
   published(): JWK[];
-  /** Reads the keys anew, as happens by itself once a minute. */
-  reread(): Promise<void>;
+  /** Reloads the keys, which also happens once a minute. */
+  reload(): Promise<void>;
 };
 
 type KeyDeps = { db: Db; clock: () => Date };
 
-const REREAD_AFTER_MS = 60_000;
+const RELOAD_AFTER_MS = 60_000;
 const UNKNOWN_KID_PAUSE_MS = 1000;
 
 async function asPublicKey(jwk: JWK): Promise<CryptoKey> {
@@ -41,10 +41,7 @@ async function asPublicKey(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/**
- * Writes a fresh ES256 pair as the signing key; does nothing when there is one, for instance made by another
- * process.
- */
+/** Inserts a new ES256 key pair as the signing key; does nothing if there is one already. */
 async function insertSigningKey(db: DbOrTx, now: Date): Promise<void> {
   const pair = await generateKeyPair("ES256", { extractable: true });
   const publicPart = await exportJWK(pair.publicKey);
@@ -70,7 +67,7 @@ async function readKeys({ db, clock }: KeyDeps): Promise<KeySet> {
   return { signing: { kid: signing.kid, key }, verifying, published: rows.map((row) => row.publicJwk) };
 }
 
-/** Opens the key set that all processes on this database share, making the first pair at first start. */
+/** Loads the signing keys that all processes share, creating the first key if there is none. */
 export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
   const existing = await deps.db
     .select({ kid: signingKeys.kid })
@@ -81,12 +78,12 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
   let readAt = Date.now();
   let reading: Promise<void> | null = null;
 
-  function reread(): Promise<void> {
+  function reload(): Promise<void> {
     reading ??= readKeys(deps)
       .then((fresh) => {
         known = fresh;
       })
-      // While the database does not answer, the keys known so far are still the best answer.
+      // If the database is unreachable, the loaded keys stay in use.
       .catch(() => {})
       .finally(() => {
         readAt = Date.now();
@@ -94,34 +91,34 @@ export async function openSigningKeys(deps: KeyDeps): Promise<SigningKeys> {
       });
     return reading;
   }
-  /** Never waits: whoever signs may hold a connection, and would keep the last one from those who read. */
+  /** Does not wait: the caller may hold the pool's last connection, which the reload needs. */
   function current(): KeySet {
-    if (Date.now() - readAt > REREAD_AFTER_MS) void reread();
+    if (Date.now() - readAt > RELOAD_AFTER_MS) void reload();
     return known;
   }
   return {
     signer: () => current().signing,
     published: () => current().published,
-    reread,
+    reload,
     async verifier(kid) {
       const key = current().verifying.get(kid);
       if (key || Date.now() - readAt < UNKNOWN_KID_PAUSE_MS) return key ?? null;
-      await reread();
+      await reload();
       return known.verifying.get(kid) ?? null;
     },
   };
 }
 
-/** Other processes may go on signing with the former key until they read the keys anew. */
-const LATE_SIGNERS_SECONDS = 300;
+/** Other processes sign with the previous key until they reload the keys. */
+const LATE_SIGNATURE_SECONDS = 300;
 
 /**
- * Makes a new signing key. The former one stays published until the last token it signed is over, so nobody
- * is signed out; keys past that are forgotten. Running servers take the new key within a minute.
+ * Creates a new signing key. The previous one stays published until the last token signed with it has
+ * expired, so no user is signed out; older keys are deleted. Running servers use the new key within a minute.
  */
 export async function rotateSigningKeys(deps: { db: Db; clock: () => Date; tokenLifeSeconds: number }) {
   const now = deps.clock();
-  const retiresAt = new Date(now.getTime() + (deps.tokenLifeSeconds + LATE_SIGNERS_SECONDS) * 1000);
+  const retiresAt = new Date(now.getTime() + (deps.tokenLifeSeconds + LATE_SIGNATURE_SECONDS) * 1000);
   return deps.db.transaction(async (tx) => {
     const retired = await tx
       .update(signingKeys)

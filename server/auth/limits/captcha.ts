@@ -16,8 +16,8 @@ async function askVerifier(url: string, form: URLSearchParams): Promise<boolean>
 }
 
 /**
- * Lets a person pass when `CAPTCHA_SECRET` is set; operators are taken for persons. An unreachable verifier
- * is a 500.
+ * Requires a solved captcha if `CAPTCHA_SECRET` is set, except from operators. If the verifier is unreachable
+ * the response is a 500.
  */
 export async function mustPassCaptcha(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   const { CAPTCHA_SECRET: secret, CAPTCHA_URL: url } = deps.settings;

@@ -51,8 +51,8 @@ async function burst(callOf: (guess: string) => Call, right: string, wrongStatus
   };
 }
 
-describe("400 guesses at once, the right one among the late ones", () => {
-  test("at a second factor: twenty are judged, none passes, none is a 5xx", async () => {
+describe("400 concurrent guesses with the correct one late", () => {
+  test("at a second factor: twenty are verified, none passes, none is a 5xx", async () => {
     const ana = await signedUp(service);
     const { data, error } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
     if (error) throw error;
@@ -73,7 +73,7 @@ describe("400 guesses at once, the right one among the late ones", () => {
     expect(await inject({ path, token: ana.token, body: body(later) })).toBe(200);
   });
 
-  test("at a mailed code: ten wrong answers void it, and no more than twenty are judged", async () => {
+  test("at a mailed code: ten wrong attempts invalidate it, and at most twenty are verified", async () => {
     const ana = await signedUp(service);
     expect(await inject({ path: "/recover", body: { email: ana.email } })).toBe(200);
     const { code } = await service.mailTo(ana.email);
@@ -82,7 +82,7 @@ describe("400 guesses at once, the right one among the late ones", () => {
     expect(outcome).toMatchObject({ judged: 20, right: 429, others: [] });
   });
 
-  test("at a password: ten are judged", async () => {
+  test("at a password: ten are verified", async () => {
     const ana = await signedUp(service);
     const path = "/token?grant_type=password";
     const outcome = await burst(
@@ -94,8 +94,8 @@ describe("400 guesses at once, the right one among the late ones", () => {
   });
 });
 
-describe("guesses with somebody's session", () => {
-  test("at the present password are counted before they are judged", async () => {
+describe("guesses in another user's session", () => {
+  test("at the current password are counted before they are verified", async () => {
     const ana = await signedUp(service);
     const body = (current: string) => ({ password: "outra-senha-boa-456", current_password: current });
     const call = (guess: string): Call => ({
@@ -108,7 +108,7 @@ describe("guesses with somebody's session", () => {
     expect(outcome).toMatchObject({ judged: 10, right: 429, others: [] });
   });
 
-  test("at a reauthentication code are counted before they are judged", async () => {
+  test("at a reauthentication code are counted before they are verified", async () => {
     const ana = await signedUp(service);
     service.passTime(86_401);
     const again = await ana.client.refreshSession();
@@ -130,7 +130,7 @@ describe("guesses with somebody's session", () => {
 });
 
 describe("POST /token", () => {
-  test("has a limit of its own per address, which no signed-in neighbour feels", async () => {
+  test("has its own limit per client address, which does not affect refreshes from there", async () => {
     const own = await runningService({
       environment: { AUTH_RATE_LIMITS: "token_requests_per_address=20/60" },
     });

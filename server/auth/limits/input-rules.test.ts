@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readAuthSettings } from "#server/auth/auth-settings";
 import { secondsOf } from "#server/auth/endpoints/admin/user-fields";
-import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { normalizeEmail, normalizePhone } from "#server/auth/http/address";
 import { mayRedirectTo } from "#server/auth/http/redirect-target";
-import { judgeRefresh } from "#server/auth/sessions/refresh-session";
+import { decideRefresh } from "#server/auth/sessions/refresh-session";
 
-describe("where a sign-in may lead (docs/auth-protocol.md §1)", () => {
+describe("allowed redirect targets (docs/auth-protocol.md §1)", () => {
   const settings = {
     siteUrl: "https://app.example",
     REDIRECT_ALLOW_LIST: [
@@ -42,14 +42,14 @@ describe("where a sign-in may lead (docs/auth-protocol.md §1)", () => {
     expect(mayRedirectTo(settings, target)).toBe(allowed);
   });
 
-  test("a port on this machine's own site does not matter", () => {
+  test("any port is allowed if the site is on this machine", () => {
     expect(
       mayRedirectTo({ siteUrl: "http://localhost:8080", REDIRECT_ALLOW_LIST: [] }, "http://localhost:5173/x"),
     ).toBe(true);
   });
 });
 
-describe("what a refresh token may do (docs/auth-protocol.md §5)", () => {
+describe("the decision about a refresh token (docs/auth-protocol.md §5)", () => {
   const now = new Date("2026-01-01T00:00:10Z");
   const recently = new Date("2026-01-01T00:00:05Z");
   const longAgo = new Date("2025-12-31T23:00:00Z");
@@ -61,7 +61,7 @@ describe("what a refresh token may do (docs/auth-protocol.md §5)", () => {
     [0, null, "replay"],
     [6, recently, "replay"],
   ])("number %i of 5, last refresh %s: %s", (presented, lastRefreshAt, verdict) => {
-    expect(judgeRefresh({ presented, active: 5, lastRefreshAt, now, reuseIntervalSeconds: 10 })).toBe(
+    expect(decideRefresh({ presented, active: 5, lastRefreshAt, now, reuseIntervalSeconds: 10 })).toBe(
       verdict,
     );
   });
@@ -71,7 +71,7 @@ describe("addresses", () => {
   test.each([" Ana@Example.com ", "a.b+c@sub.example.com.br", "o'hara@example.com", "josé@exemplo.com.br"])(
     "%s is an e-mail",
     (input) => {
-      expect(normalEmail(input)).toBe(input.trim().toLowerCase());
+      expect(normalizeEmail(input)).toBe(input.trim().toLowerCase());
     },
   );
   test.each([
@@ -87,11 +87,11 @@ describe("addresses", () => {
     "a..b@example.com",
     `${"a".repeat(250)}@example.com`,
     "a@example.com\nBcc: x@example.com",
-  ])("%j is none", (input) => expect(() => normalEmail(input)).toThrow("invalid format"));
+  ])("%j is none", (input) => expect(() => normalizeEmail(input)).toThrow("invalid format"));
   test("a phone loses its plus and spaces", () => {
-    expect(normalPhone("+55 11 98888 7777")).toBe("5511988887777");
+    expect(normalizePhone("+55 11 98888 7777")).toBe("5511988887777");
     for (const bad of ["", "+0123456", "abc", "+55-11", "1".repeat(17)])
-      expect(() => normalPhone(bad)).toThrow("E.164");
+      expect(() => normalizePhone(bad)).toThrow("E.164");
   });
 });
 

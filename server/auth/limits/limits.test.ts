@@ -5,7 +5,7 @@ import { newEmail, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, runningService } from "#server/auth/testing/running-service";
 
 describe("guessing passwords", () => {
-  test("is limited for one account, known or not, and leaves others alone", async () => {
+  test("is limited per account, known or not, and does not affect others", async () => {
     const service = await runningService();
     const [ana, bia] = [await signedUp(service), await signedUp(service)];
     const guess = (email: string, password = "wrong password") =>
@@ -24,7 +24,7 @@ describe("guessing passwords", () => {
     await service.close();
   });
 
-  test("all at once learns no more than in a row", async () => {
+  test("concurrently reveals no more than sequentially", async () => {
     const service = await runningService();
     const ana = await signedUp(service);
     const guesses = Array.from({ length: 30 }, (_, index) => (index === 29 ? PASSWORD : `wrong ${index}`));
@@ -67,7 +67,7 @@ describe("strangers who use up what an account allows", () => {
     const statuses = (await Promise.all(guesses)).map((answer) => answer.status);
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(105);
     expect(statuses).toContain(429);
-    // From nowhere the account was ever used, even the right password is refused now.
+    // From a network on which the account was never used, even the correct password is refused now.
     expect((await call(PASSWORD, "192.0.2.1")).status).toBe(429);
     expect((await call(PASSWORD, "203.0.113.5")).status).toBe(200);
     await service.close();
@@ -89,7 +89,7 @@ describe("strangers who use up what an account allows", () => {
   });
 });
 
-test("a patient guesser of codes is stopped for the day", async () => {
+test("slow guessing of codes is stopped for the day", async () => {
   const service = await runningService({
     environment: { AUTH_RATE_LIMITS: "failed_codes_per_account_and_day=3/86400" },
   });
@@ -102,7 +102,7 @@ test("a patient guesser of codes is stopped for the day", async () => {
   await service.close();
 });
 
-test("AUTH_RATE_LIMITS changes single limits and names a wrong one", async () => {
+test("AUTH_RATE_LIMITS overrides single limits and reports an unknown one", async () => {
   const service = await runningService({ environment: { AUTH_RATE_LIMITS: "sign_ups_per_address=2/60" } });
   const statuses = [];
   for (let index = 0; index < 3; index += 1)
@@ -117,7 +117,7 @@ test("AUTH_RATE_LIMITS changes single limits and names a wrong one", async () =>
 });
 
 describe("captcha when CAPTCHA_SECRET is set", () => {
-  test("is asked for where people come in, and not on refresh", async () => {
+  test("is required to sign up and sign in, but not to refresh", async () => {
     const asked: URLSearchParams[] = [];
     const verifier = createServer(async (request, response) => {
       let body = "";

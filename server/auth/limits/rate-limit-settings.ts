@@ -2,23 +2,23 @@ import type { Allowance } from "#server/platform/limits/limit-store";
 import { WrongSetting } from "#server/platform/settings";
 
 /**
- * Counted per account (the address that was typed, whether it exists or not) or per client address. Failures
- * are counted where honest use is frequent (sign-in, codes), and every call where each one costs (mails,
- * sign-ups).
+ * Counted per account (the typed address, whether it exists or not) or per client address. Where legitimate
+ * use is frequent (sign-in, codes) only failures count; where each call is costly (mails, sign-ups) every
+ * call counts.
  */
 const defaults = {
-  /** One visitor guessing at one account. */
+  /** One client guessing at one account. */
   failed_sign_ins_per_visitor: { times: 10, seconds: 900 },
-  /** All visitors guessing at one account; wide, so that nobody can lock a stranger out easily. */
+  /** All clients guessing at one account; high, so that it is hard to lock a stranger out. */
   failed_sign_ins_per_account: { times: 100, seconds: 900 },
   failed_sign_ins_per_address: { times: 300, seconds: 900 },
-  /** Everything at `POST /token`; a refresh with a genuine token counts for its session alone. */
+  /** Every `POST /token`, except a refresh with a genuine token, which counts for its session. */
   token_requests_per_address: { times: 300, seconds: 300 },
   refreshes_per_session: { times: 60, seconds: 300 },
   failed_codes_per_account: { times: 20, seconds: 900 },
   /**
-   * A six-digit code is one of a million: without this, patient guessing finds one in half of the cases
-   * within a year.
+   * There are a million six-digit codes: without this limit, slow guessing finds one with even odds within a
+   * year.
    */
   failed_codes_per_account_and_day: { times: 60, seconds: 86_400 },
   failed_codes_per_address: { times: 100, seconds: 900 },
@@ -39,7 +39,7 @@ function isRateLimitName(name: string): name is RateLimitName {
 }
 
 /**
- * Reads `AUTH_RATE_LIMITS`: `on`, `off`, or changes such as
+ * Parses `AUTH_RATE_LIMITS`: `on`, `off`, or overrides such as
  * `failed_sign_ins_per_visitor=5/900,mails_per_address=10/60`.
  */
 export function readRateLimits(setting: string): RateLimitSettings {

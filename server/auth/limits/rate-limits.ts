@@ -5,53 +5,53 @@ import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
 import { type TakeTurn, turns } from "#server/platform/turns";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 
-/** A limit and whom it counts: an account, an address, or both. */
-export type Counter = readonly [name: RateLimitName, who: string];
+/** A limit and the account or address it is counted for. */
+export type Counter = readonly [name: RateLimitName, subject: string];
 
-type Guarding = {
-  /** Refusals that tell the caller that the guess was wrong; they stay counted, any other is given back. */
+type GuardOptions = {
+  /** Refusals that reveal a wrong guess; these stay counted, others are not. */
   wrong: readonly AuthRefusalCode[];
-  /** Limits whose earlier wrong guesses a right one forgives. */
-  forgives?: readonly RateLimitName[];
+  /** Limits that a correct guess resets. */
+  resets?: readonly RateLimitName[];
 };
 
 export type RateLimits = {
-  /** Takes one from each allowance or from none; refuses with 429 and when to come back. */
+  /** Consumes one from every allowance, or none of them and refuses with 429 and a retry time. */
   spend(counters: readonly Counter[], code?: AuthRefusalCode): Promise<void>;
   giveBack(counters: readonly Counter[]): Promise<void>;
   /**
-   * Counts a guess at a secret before `guess` judges it and gives it back when it was right, so that guesses
-   * sent all at once learn no more than those sent in a row.
+   * Counts a guess before `guess` verifies it and restores it if it was correct, so that concurrent guesses
+   * reveal no more than sequential ones.
    */
-  guard<T>(counters: readonly Counter[], guarding: Guarding, guess: () => Promise<T>): Promise<T>;
+  guard<T>(counters: readonly Counter[], guardOptions: GuardOptions, guess: () => Promise<T>): Promise<T>;
 };
 
-/**
- * Guesses at one secret that are judged at once; the others wait, so that honest ones do not refuse each
- * other.
- */
-const JUDGED_AT_ONCE = 5;
-const LONGEST_QUEUE = 500;
+/** Concurrent guesses at one secret; further ones wait, so that correct ones are not refused. */
+const CONCURRENT_GUESSES = 5;
+const MAX_QUEUE = 500;
 
 const tooMany = (code: AuthRefusalCode, retryAfterSeconds: number) =>
   new AuthRefusal(code, { retryAfterSeconds });
 
-/** The limits of `AUTH_RATE_LIMITS` on the store that all server processes share. */
+/** The limits of `AUTH_RATE_LIMITS`, counted in a store shared by all server processes. */
 export function rateLimits(settings: RateLimitSettings, store: LimitStore): RateLimits {
   if (settings === "off") {
     return { async spend() {}, async giveBack() {}, guard: (_counters, _guarding, guess) => guess() };
   }
-  const costOf = ([name, who]: Counter): Cost => ({ key: keyOf(name, who), allowance: settings[name] });
-  const inTurn = turnsByKey();
+  const costOf = ([name, subject]: Counter): Cost => ({
+    key: keyOf(name, subject),
+    allowance: settings[name],
+  });
+  const inTurn = concurrencyLimitByKey();
 
   async function spend(counters: readonly Counter[], code: AuthRefusalCode = "over_request_rate_limit") {
     const exhausted = await store.consume(counters.map(costOf));
     if (exhausted) throw tooMany(code, exhausted.retryAfterSeconds);
   }
   const giveBack = (counters: readonly Counter[]) => store.giveBack(counters.map(costOf));
-  async function judge<T>(
+  async function countGuess<T>(
     counters: readonly Counter[],
-    { wrong, forgives }: Guarding,
+    { wrong, resets }: GuardOptions,
     guess: () => Promise<T>,
   ) {
     await spend(counters);
@@ -62,7 +62,7 @@ export function rateLimits(settings: RateLimitSettings, store: LimitStore): Rate
     await store.giveBack(
       counters.map((counter) => {
         const cost = costOf(counter);
-        return forgives?.includes(counter[0]) ? { ...cost, points: cost.allowance.times } : cost;
+        return resets?.includes(counter[0]) ? { ...cost, points: cost.allowance.times } : cost;
       }),
     );
     return answer;
@@ -70,26 +70,26 @@ export function rateLimits(settings: RateLimitSettings, store: LimitStore): Rate
   return {
     spend,
     giveBack,
-    guard(counters, guarding, guess) {
+    guard(counters, guardOptions, guess) {
       const [first] = counters;
       if (!first) return guess();
-      const most = Math.max(1, Math.min(JUDGED_AT_ONCE, settings[first[0]].times));
-      return inTurn(keyOf(...first), most, () => judge(counters, guarding, guess));
+      const limit = Math.max(1, Math.min(CONCURRENT_GUESSES, settings[first[0]].times));
+      return inTurn(keyOf(...first), limit, () => countGuess(counters, guardOptions, guess));
     },
   };
 }
 
-/** Of one length, and without the address that somebody typed. */
-function keyOf(name: RateLimitName, who: string): string {
-  return `${name} ${createHash("sha256").update(who).digest("base64url")}`;
+/** Hashed, so that keys have a fixed length and contain no typed address. */
+function keyOf(name: RateLimitName, subject: string): string {
+  return `${name} ${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
-/** One queue per key, for as long as somebody is in it. */
-function turnsByKey() {
+/** One queue per key, removed when it is empty. */
+function concurrencyLimitByKey() {
   const queues = new Map<string, { take: TakeTurn; inside: number }>();
-  return async <T>(key: string, most: number, work: () => Promise<T>): Promise<T> => {
+  return async <T>(key: string, limit: number, work: () => Promise<T>): Promise<T> => {
     const refusal = () => tooMany("over_request_rate_limit", 5);
-    const queue = queues.get(key) ?? { take: turns(most, { longest: LONGEST_QUEUE, refusal }), inside: 0 };
+    const queue = queues.get(key) ?? { take: turns(limit, { longest: MAX_QUEUE, refusal }), inside: 0 };
     queues.set(key, queue);
     queue.inside += 1;
     try {

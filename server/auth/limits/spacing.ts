@@ -6,11 +6,14 @@ import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
 type Channel = "email" | "sms";
 
 export type Spacing = {
-  /** Refuses when something of this kind was asked for the address too recently; else notes it. */
+  /**
+   * Refuses if a message of this kind was requested for the address too recently; otherwise records the
+   * request.
+   */
   claim(channel: Channel, kind: string, address: string): Promise<void>;
-  /** Takes a claim back: the message did not leave. */
+  /** Reverts a claim after a failed send. */
   release(channel: Channel, kind: string, address: string): Promise<void>;
-  /** The same question about what is known from the database. */
+  /** Refuses if `lastSentAt`, from the database, is too recent. */
   mustHavePassed(channel: Channel, lastSentAt: Date | null): void;
 };
 
@@ -21,8 +24,8 @@ type SpacingDeps = {
 };
 
 /**
- * Keeps messages to one address apart. Unknown addresses are spaced like known ones, or the difference would
- * tell them apart (docs/decisions/0032).
+ * Enforces a minimum interval between messages to one address, known or unknown, so that it does not reveal
+ * which exist (docs/decisions/0032).
  */
 export function messageSpacing({ settings, store, clock }: SpacingDeps): Spacing {
   const secondsOf: Record<Channel, number> = {
@@ -55,12 +58,12 @@ function tooSoon(channel: Channel, seconds: number): AuthRefusal {
   });
 }
 
-/** Longer than the work for a known address takes, so that an unknown one is not told by a quick answer. */
-export const EVEN_MS = 60;
+/** Longer than the work for a known address takes. */
+export const MINIMUM_DURATION_MS = 60;
 
-/** Answers, or refuses, no sooner than after a fixed time. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const floor = wait(EVEN_MS);
+/** Resolves or rejects after a minimum time, so that timing does not reveal whether an address is known. */
+export async function withMinimumDuration<T>(work: () => Promise<T>): Promise<T> {
+  const floor = wait(MINIMUM_DURATION_MS);
   try {
     return await work();
   } finally {

@@ -1,11 +1,11 @@
-export type Letter = {
+export type MailContent = {
   title: string;
-  /** One sentence that mail programs show beside the subject. */
+  /** Shown by mail programs beside the subject. */
   preview: string;
   paragraphs: string[];
   action?: { label: string; url: string };
   code?: string;
-  /** What to do if one did not ask for this. */
+  /** What to do if the recipient did not request this. */
   closing: string;
 };
 
@@ -30,8 +30,8 @@ function button({ label, url }: { label: string; url: string }): string {
 const codeBox = (code: string) =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#27272a">Código: <strong style="font-size:24px;letter-spacing:4px;font-family:Menlo,Consolas,monospace">${escaped(code)}</strong></p>`;
 
-/** The letter as HTML: one column, inline styles only, readable without images. */
-export function letterHtml(brand: string, letter: Letter): string {
+/** The mail as HTML with inline styles only and no images. */
+export function mailHtml(brand: string, letter: MailContent): string {
   return `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(letter.title)}</title></head>
 <body style="margin:0;background:#f4f4f5;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
@@ -47,8 +47,8 @@ ${letter.code ? codeBox(letter.code) : ""}
 </div></div></body></html>`;
 }
 
-/** The same letter as plain text. */
-export function letterText(brand: string, letter: Letter): string {
+/** The mail as plain text. */
+export function mailText(brand: string, letter: MailContent): string {
   const parts = [
     letter.title,
     ...letter.paragraphs,

@@ -5,23 +5,23 @@ import type { AuthLog } from "#server/auth/auth-log";
 
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** Delivers one mail or throws; a thrown error means "later". */
+/** Delivers one mail; throws if it should be retried. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 type SenderOptions = {
   smtpUrl: string | undefined;
   from: string;
-  /** Folder for mails of an installation without SMTP. */
+  /** Where mails are written if SMTP is not configured. */
   outboxFolder: string;
   log: AuthLog;
 };
 
 const WAIT_MS = 15_000;
 
-/** Loaded with the first mail, so that the server starts sooner. */
+/** Imported with the first mail, so that the server starts faster. */
 const mailer = () => import("nodemailer");
 
-function throughSmtp(smtpUrl: string, from: string): SendMail {
+function smtpSender(smtpUrl: string, from: string): SendMail {
   const limits = { connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS };
   return async (mail) => {
     const { createTransport } = await mailer();
@@ -29,19 +29,13 @@ function throughSmtp(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/**
- * A part as it is, not folded into quoted-printable: a link in an outbox file must be readable to people and
- * scripts.
- */
+/** An unencoded part: quoted-printable would break links in outbox files. */
 const plainPart = (type: string, content: string) => ({
   raw: `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}\r\n`,
 });
 
-/**
- * Writes each mail as an `.eml` file, which every mail program opens, named so that a listing is in order of
- * time.
- */
-function intoFolder({ from, outboxFolder, log }: SenderOptions): SendMail {
+/** Writes each mail as an `.eml` file whose name starts with the time. */
+function folderSender({ from, outboxFolder, log }: SenderOptions): SendMail {
   return async (mail) => {
     const { createTransport } = await mailer();
     const composer = createTransport({ streamTransport: true, buffer: true });
@@ -59,7 +53,7 @@ function intoFolder({ from, outboxFolder, log }: SenderOptions): SendMail {
   };
 }
 
-/** The way out for mails: the mail server of `SMTP_URL`, or a folder when there is none. */
+/** Sends through the server of `SMTP_URL`, or writes to a folder if it is not set. */
 export function mailSender(options: SenderOptions): SendMail {
-  return options.smtpUrl ? throughSmtp(options.smtpUrl, options.from) : intoFolder(options);
+  return options.smtpUrl ? smtpSender(options.smtpUrl, options.from) : folderSender(options);
 }

@@ -8,17 +8,17 @@ import type { SendMail } from "./mail-sender.ts";
 type WorkerDeps = { db: Db; clock: () => Date; sendMail: SendMail; log: AuthLog };
 
 export type MailWorker = {
-  /** Looks for due mails now; called after a transaction that wrote one. Never waits, never throws. */
+  /** Starts delivering due mails; called after a transaction that added one. Neither blocks nor throws. */
   kick(): void;
-  /** Resolves when nothing is being delivered any more. */
+  /** Resolves when running deliveries have ended. */
   stop(): Promise<void>;
 };
 
-const AT_ONCE = 5;
-const LOOK_EVERY_MS = 15_000;
-/** While a mail is being sent nobody else takes it; after a crash it becomes due again. */
+const BATCH_SIZE = 5;
+const POLL_INTERVAL_MS = 15_000;
+/** How long a claimed mail is reserved for one worker; after a crash it becomes due again. */
 const LEASE_SECONDS = 120;
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 const inSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
@@ -30,7 +30,7 @@ async function claimDue({ db, clock }: WorkerDeps) {
       .from(outgoingMails)
       .where(lte(outgoingMails.nextAttemptAt, now))
       .orderBy(asc(outgoingMails.nextAttemptAt))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .for("update", { skipLocked: true });
     if (due.length === 0) return [];
     return tx
@@ -51,7 +51,7 @@ async function deliver(deps: WorkerDeps, mail: typeof outgoingMails.$inferSelect
     await deps.sendMail({ to: mail.recipient, subject: mail.subject, html: mail.html, text: mail.text });
   } catch (error) {
     const lastError = error instanceof Error ? error.message : String(error);
-    if (mail.attempts < MOST_ATTEMPTS) {
+    if (mail.attempts < MAX_ATTEMPTS) {
       deps.log.warn({ err: error, mailId: mail.id }, "a mail could not be delivered and will be tried again");
       const nextAttemptAt = inSeconds(deps.clock(), 15 * 2 ** mail.attempts);
       await deps.db
@@ -66,8 +66,8 @@ async function deliver(deps: WorkerDeps, mail: typeof outgoingMails.$inferSelect
 }
 
 /**
- * Delivers what transactions left in the outbox: at least once, several processes side by side, again after a
- * crash, and not for ever.
+ * Delivers mails from the outbox at least once, with retries up to a limit. Safe with several processes and
+ * after a crash.
  */
 export function startMailWorker(deps: WorkerDeps): MailWorker {
   let stopped = false;
@@ -91,7 +91,7 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
         running = null;
       });
   }
-  const timer = setInterval(kick, LOOK_EVERY_MS);
+  const timer = setInterval(kick, POLL_INTERVAL_MS);
   timer.unref();
   return {
     kick,
@@ -103,7 +103,7 @@ export function startMailWorker(deps: WorkerDeps): MailWorker {
   };
 }
 
-/** What `/metrics` says about mails that are not delivered yet. */
+/** Metrics of undelivered mails for `/metrics`. */
 export const waitingMailFigures: readonly DatabaseFigure[] = [
   {
     name: "prepara_mails_waiting",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
-import { letterHtml, letterText } from "./mail-layout.ts";
+import { mailHtml, mailText } from "./mail-layout.ts";
 import { mailSender, type SendMail } from "./mail-sender.ts";
 import { startMailWorker } from "./mail-worker.ts";
 
@@ -19,8 +19,8 @@ const mail = {
   text: "Olá\nhttps://site.example/auth/v1/verify?token=abc&type=recovery",
 };
 
-describe("the way out", () => {
-  test("without SMTP a mail is a file whose text can be read as it is", async () => {
+describe("sending mail", () => {
+  test("without SMTP a mail is written to a readable file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "prepara-outbox-"));
     const said: string[] = [];
     const log = { ...silent, info: (_details: object, text: string) => void said.push(text) };
@@ -38,7 +38,7 @@ describe("the way out", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("with SMTP_URL it goes to the mail server", async () => {
+  test("with SMTP_URL it is sent to the mail server", async () => {
     const received: string[] = [];
     const server = new SMTPServer({
       authOptional: true,
@@ -85,7 +85,7 @@ describe("the outbox", () => {
     db.insert(outgoingMails).values({ ...mail, recipient, createdAt: clock(), nextAttemptAt: clock() });
   const workerWith = (sendMail: SendMail) => startMailWorker({ db, clock, sendMail, log: silent });
 
-  test("delivers each mail once, also with two workers, and forgets it", async () => {
+  test("delivers each mail once, also with two workers, and deletes it", async () => {
     const sent: string[] = [];
     const sendMail: SendMail = async ({ to }) => void sent.push(to);
     for (let index = 0; index < 12; index += 1) await write(`p${index}@example.com`);
@@ -97,7 +97,7 @@ describe("the outbox", () => {
     expect(await db.select().from(outgoingMails)).toEqual([]);
   });
 
-  test("tries again later, and takes over what a crash left behind", async () => {
+  test("retries later, and delivers mails that a crashed worker had claimed", async () => {
     await write("again@example.com");
     let attempts = 0;
     const worker = workerWith(async () => {
@@ -118,7 +118,7 @@ describe("the outbox", () => {
   });
 });
 
-test("a letter escapes what people typed", () => {
+test("a mail escapes user input", () => {
   const letter = {
     title: "Olá <b>",
     preview: "",
@@ -127,7 +127,7 @@ test("a letter escapes what people typed", () => {
     code: "123456",
     action: { label: "Ir", url: "https://x.example/?a=1&b=2" },
   };
-  expect(letterHtml("Prepara", letter)).toContain("Olá &lt;b&gt;");
-  expect(letterHtml("Prepara", letter)).toContain("https://x.example/?a=1&amp;b=2");
-  expect(letterText("Prepara", letter)).toContain("https://x.example/?a=1&b=2");
+  expect(mailHtml("Prepara", letter)).toContain("Olá &lt;b&gt;");
+  expect(mailHtml("Prepara", letter)).toContain("https://x.example/?a=1&amp;b=2");
+  expect(mailText("Prepara", letter)).toContain("https://x.example/?a=1&b=2");
 });

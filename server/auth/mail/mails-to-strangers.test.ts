@@ -18,7 +18,7 @@ const mailsTo = async (address: string) => {
   return service.mails.filter((mail) => mail.to === address).length;
 };
 
-test("many accounts that wish for one address send it one mail", async () => {
+test("many accounts that request one new address send it one mail", async () => {
   const victim = newEmail("victim");
   const statuses: number[] = [];
   for (let account = 0; account < 6; account++) {
@@ -30,7 +30,7 @@ test("many accounts that wish for one address send it one mail", async () => {
   expect(await mailsTo(victim)).toBe(1);
 });
 
-test("asking again does not send the wished address more mails than one in a while", async () => {
+test("repeated requests send the new address at most one mail per interval", async () => {
   const victim = newEmail("victim");
   const accounts = [await signedUp(service), await signedUp(service)];
   for (const { token } of accounts) {
@@ -44,7 +44,7 @@ test("asking again does not send the wished address more mails than one in a whi
   expect(await mailsTo(victim)).toBe(3);
 });
 
-test("an account that changes all the time sends its address no more than 20 notices an hour", async () => {
+test("an account that changes repeatedly sends at most 20 notices an hour", async () => {
   const { email, token } = await signedUp(service);
   for (let change = 0; change < 23; change++) {
     const body = { password: `uma-senha-boa-zqx-${change}` };

@@ -22,7 +22,7 @@ afterAll(async () => {
 const subjectsTo = (email: string) =>
   service.mails.filter((mail) => mail.to === email).map((mail) => mail.subject);
 
-const isTold = (email: string, subject: string) =>
+const isNotified = (email: string, subject: string) =>
   vi.waitFor(() => expect(subjectsTo(email)).toContain(`${subject} (Prepara)`));
 
 const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -40,11 +40,11 @@ async function signIn(email: string, device: { userAgent?: string; ip?: string }
 }
 
 describe("the owner gets a mail", () => {
-  test("when somebody signs in from another browser or network, once for each", async () => {
+  test("on a sign-in from another browser or network, once for each", async () => {
     const ana = await signedUp(service);
     await signIn(ana.email, {});
     await signIn(ana.email, { userAgent: firefox });
-    await isTold(ana.email, "Novo acesso à sua conta");
+    await isNotified(ana.email, "Novo acesso à sua conta");
     await signIn(ana.email, { userAgent: firefox, ip: "127.0.7.7" });
     await signIn(ana.email, { userAgent: firefox, ip: "203.0.113.9" });
     await vi.waitFor(() => expect(subjectsTo(ana.email)).toHaveLength(2));
@@ -61,7 +61,7 @@ describe("the owner gets a mail", () => {
     const ana = await signedUp(service);
     await ana.client.updateUser({ password: PASSWORD });
     await ana.client.updateUser({ password: "outra-senha-boa-456" });
-    await isTold(ana.email, "Sua senha foi alterada");
+    await isNotified(ana.email, "Sua senha foi alterada");
     expect(subjectsTo(ana.email)).toHaveLength(1);
   });
 
@@ -72,12 +72,12 @@ describe("the owner gets a mail", () => {
     const [toNew, toOld] = [await service.mailTo(next), await service.mailTo(ana.email)];
     await service.call("/verify", { body: { type: "email_change", token_hash: toNew.token } });
     await service.call("/verify", { body: { type: "email_change", token_hash: toOld.token } });
-    await isTold(ana.email, "O e-mail da sua conta mudou");
+    await isNotified(ana.email, "O e-mail da sua conta mudou");
     expect(service.mails.findLast((mail) => mail.to === ana.email)?.text).toContain(next);
     expect(subjectsTo(next)).not.toContain("O e-mail da sua conta mudou (Prepara)");
   });
 
-  test("when a factor comes and when it goes, and none for one that was only begun", async () => {
+  test("when a factor is added or removed, but not for an unfinished one", async () => {
     const ana = await signedUp(service);
     const begun = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
     await ana.client.mfa.unenroll({ factorId: begun.data?.id ?? "" });
@@ -88,9 +88,9 @@ describe("the owner gets a mail", () => {
       factorId: data.id,
       code: await generate({ secret: data.totp.secret, epoch }),
     });
-    await isTold(ana.email, "Verificação em duas etapas ativada");
+    await isNotified(ana.email, "Verificação em duas etapas ativada");
     await ana.client.mfa.unenroll({ factorId: data.id });
-    await isTold(ana.email, "Segundo fator removido");
+    await isNotified(ana.email, "Segundo fator removido");
     expect(subjectsTo(ana.email)).toHaveLength(2);
   });
 });

@@ -6,9 +6,9 @@ import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
-import { type Letter, letterHtml, letterText } from "./mail-layout.ts";
+import { type MailContent, mailHtml, mailText } from "./mail-layout.ts";
 
-/** What the owner of an account is told afterwards, in case it was somebody else. */
+/** A change that the account's owner is notified of, in case someone else made it. */
 export type Notice =
   | { kind: "new_device"; device: string; ip: string }
   | { kind: "password_changed" }
@@ -23,57 +23,57 @@ const factorNames: Record<FactorRow["factorType"], string> = {
   webauthn: "uma chave de acesso",
 };
 
-/** A phone by its last digits: enough for its owner, and little for whoever reads along. */
-const tailOf = (phone: string) => phone.slice(-4);
+/** The last four digits, so that the mail does not reveal the phone. */
+const lastDigits = (phone: string) => phone.slice(-4);
 
-/** A way to sign in as people know it: settings name providers in lower case. */
+/** The display name of a provider; settings use lower case. */
 const nameOf = (provider: string) =>
   provider === "email" ? "e-mail" : provider.charAt(0).toUpperCase() + provider.slice(1);
 
-function wordsOf(notice: Notice): { title: string; told: string } {
+function noticeText(notice: Notice): { title: string; text: string } {
   switch (notice.kind) {
     case "new_device":
       return {
         title: "Novo acesso à sua conta",
-        told: `Alguém entrou na sua conta por um aparelho que ainda não conhecíamos: ${notice.device}, endereço ${notice.ip}.`,
+        text: `Alguém entrou na sua conta por um aparelho que ainda não conhecíamos: ${notice.device}, endereço ${notice.ip}.`,
       };
     case "password_changed":
       return {
         title: "Sua senha foi alterada",
-        told: "A senha da sua conta foi alterada e os outros aparelhos saíram dela.",
+        text: "A senha da sua conta foi alterada e os outros aparelhos saíram dela.",
       };
     case "email_changed":
       return {
         title: "O e-mail da sua conta mudou",
-        told: `O e-mail da sua conta agora é ${notice.newEmail}. Este endereço deixa de valer para entrar.`,
+        text: `O e-mail da sua conta agora é ${notice.newEmail}. Este endereço deixa de valer para entrar.`,
       };
     case "phone_changed":
       return {
         title: "O telefone da sua conta mudou",
-        told:
+        text:
           notice.phone === null
             ? "O telefone foi removido da sua conta."
-            : `O telefone da sua conta agora termina em ${tailOf(notice.phone)}.`,
+            : `O telefone da sua conta agora termina em ${lastDigits(notice.phone)}.`,
       };
     case "identity_linked":
       return {
         title: "Nova forma de entrar na sua conta",
-        told: `A entrada por ${nameOf(notice.provider)} foi adicionada à sua conta.`,
+        text: `A entrada por ${nameOf(notice.provider)} foi adicionada à sua conta.`,
       };
     case "identity_unlinked":
       return {
         title: "Uma forma de entrar foi removida",
-        told: `A entrada por ${nameOf(notice.provider)} foi removida da sua conta.`,
+        text: `A entrada por ${nameOf(notice.provider)} foi removida da sua conta.`,
       };
     case "factor_added":
       return {
         title: "Verificação em duas etapas ativada",
-        told: `Um novo segundo fator foi adicionado à sua conta: ${factorNames[notice.factor]}.`,
+        text: `Um novo segundo fator foi adicionado à sua conta: ${factorNames[notice.factor]}.`,
       };
     case "factor_removed":
       return {
         title: "Segundo fator removido",
-        told: `Um segundo fator foi removido da sua conta: ${factorNames[notice.factor]}.`,
+        text: `Um segundo fator foi removido da sua conta: ${factorNames[notice.factor]}.`,
       };
   }
 }
@@ -84,13 +84,13 @@ const when = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-function letterOf(notice: Notice, now: Date, siteUrl: string): Letter {
-  const { title, told } = wordsOf(notice);
+function contentOf(notice: Notice, now: Date, siteUrl: string): MailContent {
+  const { title, text } = noticeText(notice);
   const isLocked = notice.kind === "email_changed";
   return {
     title,
-    preview: told,
-    paragraphs: [told, `Quando: ${when.format(now)} (horário de Brasília).`, "Se foi você, está tudo certo."],
+    preview: text,
+    paragraphs: [text, `Quando: ${when.format(now)} (horário de Brasília).`, "Se foi você, está tudo certo."],
     ...(isLocked
       ? {}
       : { action: { label: "Ver a segurança da conta", url: `${siteUrl}/conta?aba=seguranca` } }),
@@ -100,27 +100,29 @@ function letterOf(notice: Notice, now: Date, siteUrl: string): Letter {
   };
 }
 
-/**
- * More would not make anybody look sooner, and an address that `AUTH_AUTOCONFIRM` believed may be a
- * stranger's.
- */
-const NOTICES = { times: 20, seconds: 3600 };
+/** Limits notices per address: an address accepted by `AUTH_AUTOCONFIRM` may belong to a stranger. */
+const NOTICE_LIMIT = { times: 20, seconds: 3600 };
 
 /**
- * Whether one more notice may go to an address. The change of the address itself is always told: nothing else
- * can be.
+ * Whether another notice may be sent. A change of the e-mail is always sent, since later mails go to the new
+ * address.
  */
-async function mayTell(deps: AuthDeps, tx: Tx, { kind }: Notice, recipient: string): Promise<boolean> {
+async function isWithinNoticeLimit(
+  deps: AuthDeps,
+  tx: Tx,
+  { kind }: Notice,
+  recipient: string,
+): Promise<boolean> {
   if (kind === "email_changed" || deps.settings.rateLimits === "off") return true;
   const key = `notices ${createHash("sha256").update(recipient).digest("base64url")}`;
-  // On the transaction's own connection, so that nothing waits for a second one.
+  // Uses the transaction's connection, so that it does not need a second one from the pool.
   const store = limitStore({ db: tx, clock: deps.clock });
-  return (await store.consume([{ key, allowance: NOTICES }])) === null;
+  return (await store.consume([{ key, allowance: NOTICE_LIMIT }])) === null;
 }
 
 /**
- * Puts a notice into the outbox of the transaction that made the change: to the account's confirmed address,
- * or to `to` where that is no longer the account's.
+ * Adds a notice to the outbox in the transaction that made the change, to the account's confirmed address, or
+ * to `to` if that is a previous address.
  */
 export async function sendNotice(
   deps: AuthDeps,
@@ -135,15 +137,15 @@ export async function sendNotice(
     .where(eq(users.id, userId));
   const recipient = to ?? (user?.confirmedAt ? user.email : null);
   if (!recipient) return;
-  if (!(await mayTell(deps, tx, notice, recipient))) return;
+  if (!(await isWithinNoticeLimit(deps, tx, notice, recipient))) return;
   const { brand, siteUrl } = deps.settings;
   const now = deps.clock();
-  const letter = letterOf(notice, now, siteUrl);
+  const letter = contentOf(notice, now, siteUrl);
   await tx.insert(outgoingMails).values({
     recipient,
     subject: `${letter.title} (${brand})`,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    html: mailHtml(brand, letter),
+    text: mailText(brand, letter),
     nextAttemptAt: now,
     createdAt: now,
   });

@@ -7,10 +7,10 @@ import { type SignUpRow, signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import { issueToken, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
-import { type LetterKind, writeLetter } from "./letters.ts";
-import { letterHtml, letterText } from "./mail-layout.ts";
+import { composeLinkMail, type LinkMailKind } from "./link-mails.ts";
+import { mailHtml, mailText } from "./mail-layout.ts";
 
-const tokenKindOf: Record<LetterKind, TokenKind> = {
+const tokenKindOf: Record<LinkMailKind, TokenKind> = {
   signup: "confirmation",
   invite: "confirmation",
   magiclink: "recovery",
@@ -20,8 +20,8 @@ const tokenKindOf: Record<LetterKind, TokenKind> = {
   reauthentication: "reauthentication",
 };
 
-/** Names under which PKCE flows remember how they began; the token's `amr` repeats them. */
-export const methodOf: Record<LetterKind, string> = {
+/** The method that a PKCE flow records; it becomes the `amr` of the token. */
+export const methodOf: Record<LinkMailKind, string> = {
   signup: "email/signup",
   invite: "invite",
   magiclink: "magiclink",
@@ -33,22 +33,20 @@ export const methodOf: Record<LetterKind, string> = {
 
 type Sending = {
   user: UserRow;
-  kind: LetterKind;
+  kind: LinkMailKind;
   to: string;
   redirectTo: string;
   pkce: PkceChallenge | null;
-  /** The sign-up that the mail is to confirm. */
+  /** The sign-up that the mail confirms. */
   signUp?: SignUpRow | null;
 };
 
-/**
- * The address behind a mailed button. It starts at the public base, whose path a relative address would drop.
- */
+/** The URL in a mail. Concatenated, because a relative URL would drop the path of the base URL. */
 function verifyLink(baseUrl: string, token: string, type: string, redirectTo: string): string {
   return `${baseUrl}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`;
 }
 
-/** Makes a token for an occasion without writing to anybody; operators hand such links over themselves. */
+/** Creates a token without sending a mail; operators send such links themselves. */
 export async function makeLink(deps: AuthDeps, tx: Tx, sending: Sending) {
   const { user, kind, to, redirectTo, pkce, signUp } = sending;
   const { code, link } = await issueToken(tx, deps.clock(), {
@@ -63,11 +61,11 @@ export async function makeLink(deps: AuthDeps, tx: Tx, sending: Sending) {
   return { code, link, url: verifyLink(deps.settings.baseUrl, link, type, redirectTo) };
 }
 
-/** Puts a letter with a fresh code and link into the outbox, to leave once the transaction is through. */
+/** Adds a mail with a new code and link to the outbox. */
 export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promise<void> {
   const { code, url } = await makeLink(deps, tx, sending);
   const { brand, AUTH_OTP_LIFE } = deps.settings;
-  const { subject, letter } = writeLetter(sending.kind, {
+  const { subject, letter } = composeLinkMail(sending.kind, {
     brand,
     code,
     link: url,
@@ -78,14 +76,14 @@ export async function sendLink(deps: AuthDeps, tx: Tx, sending: Sending): Promis
   await tx.insert(outgoingMails).values({
     recipient: sending.to,
     subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    html: mailHtml(brand, letter),
+    text: mailText(brand, letter),
     nextAttemptAt: now,
     createdAt: now,
   });
 }
 
-/** Remembers the browser that asked, when it wants the answer for itself alone. */
+/** Records the PKCE flow of a request; does nothing without PKCE. */
 export async function openMailFlow(
   deps: AuthDeps,
   tx: Tx,

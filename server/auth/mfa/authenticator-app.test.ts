@@ -32,7 +32,7 @@ async function withTotp(): Promise<Ana & { factorId: string; secret: string; lif
 }
 
 describe("an authenticator app as second factor (docs/auth-protocol.md §8)", () => {
-  test("enrolls with a picture that fits into a data address, and lifts the session", async () => {
+  test("enrolls with a QR code valid in a data URL, and upgrades the session", async () => {
     const ana = await signedUp(service);
     const other = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
     const { data } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
@@ -78,7 +78,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     expect((await ana.client.refreshSession()).error).toBeNull();
   });
 
-  test("a code does not count twice", async () => {
+  test("a code cannot be used twice", async () => {
     const ana = await withTotp();
     const again = await ana.client.mfa.challengeAndVerify({
       factorId: ana.factorId,
@@ -93,7 +93,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     expect(next.error).toBeNull();
   });
 
-  test("a signed-in user with a factor has to pass it before the product answers (docs/decisions/0010)", async () => {
+  test("a signed-in user with a factor must pass it before using the product (docs/decisions/0010)", async () => {
     const ana = await withTotp();
     const { data } = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
     const token = data.session?.access_token ?? "";
@@ -120,7 +120,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     );
   });
 
-  test("removing the factor takes the session back to aal1 at once", async () => {
+  test("removing the factor returns the session to aal1 immediately", async () => {
     const ana = await withTotp();
     const { data, error } = await ana.client.mfa.unenroll({ factorId: ana.factorId });
     expect(error).toBeNull();
@@ -133,7 +133,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     });
   });
 
-  test("refuses a taken name, also the empty one, too many factors and unknown kinds", async () => {
+  test("refuses a taken name (also an empty one), too many factors and unknown types", async () => {
     const ana = await signedUp(service);
     const enroll = (body: object) => service.call("/factors", { token: ana.token, body });
     expect((await enroll({ factor_type: "totp" })).status).toBe(200);
@@ -157,7 +157,7 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     expect((await service.call("/factors", { token, body: { factor_type: "totp" } })).status).toBe(200);
   });
 
-  test("challenges are single, expire, and belong to their factor", async () => {
+  test("a challenge can be used once, expires, and belongs to its factor", async () => {
     const [ana, bia] = [await withTotp(), await withTotp()];
     const verify = (factorId: string, body: object, token: string) =>
       service.call(`/factors/${factorId}/verify`, { token, body });

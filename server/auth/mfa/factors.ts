@@ -7,7 +7,7 @@ import { isUuid } from "#server/auth/http/parse-input";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
-/** Whether a user has to pass a second factor. */
+/** Whether a user has a verified second factor. */
 export async function hasVerifiedFactor(db: DbOrTx, userId: string): Promise<boolean> {
   const [factor] = await db
     .select({ id: mfaFactors.id })
@@ -17,9 +17,7 @@ export async function hasVerifiedFactor(db: DbOrTx, userId: string): Promise<boo
   return factor !== undefined;
 }
 
-/**
- * The caller of a factor endpoint: anybody but an anonymous user, who could lose the factor with the session.
- */
+/** The caller of a factor endpoint. Refuses anonymous users, who would lose the factor with their session. */
 export async function factorCaller(deps: AuthDeps, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(deps, request);
   if (caller.user.isAnonymous) throw new AuthRefusal("no_authorization", { status: 403 });
@@ -27,8 +25,8 @@ export async function factorCaller(deps: AuthDeps, request: FastifyRequest): Pro
 }
 
 /**
- * One of the caller's own factors; a malformed id and another's factor are both "not found"
- * (docs/auth-protocol.md §8.2).
+ * A factor of the user. Refuses a malformed id and another user's factor as not found (docs/auth-protocol.md
+ * §8.2).
  */
 export async function ownFactor(db: DbOrTx, userId: string, factorId: string): Promise<FactorRow> {
   if (!isUuid(factorId))
@@ -41,7 +39,7 @@ export async function ownFactor(db: DbOrTx, userId: string, factorId: string): P
   return factor;
 }
 
-/** All of a user's factors, newest first, after sweeping those that were begun and left. */
+/** A user's factors, newest first. Deletes abandoned unverified factors first. */
 export async function factorsOf(deps: AuthDeps, tx: Tx, userId: string): Promise<FactorRow[]> {
   const longAgo = new Date(deps.clock().getTime() - deps.settings.AUTH_CHALLENGE_LIFE * 1000);
   await tx
@@ -61,7 +59,7 @@ export async function factorsOf(deps: AuthDeps, tx: Tx, userId: string): Promise
     .orderBy(desc(mfaFactors.createdAt));
 }
 
-/** Which kinds of factor this installation offers; a phone needs a gateway. */
+/** Whether a kind of factor is enabled; phones need a gateway. */
 export function isFactorTypeOn(deps: AuthDeps, type: FactorRow["factorType"]): boolean {
   return { totp: deps.settings.AUTH_TOTP, webauthn: deps.settings.AUTH_WEBAUTHN, phone: deps.sms !== null }[
     type

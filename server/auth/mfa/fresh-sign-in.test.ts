@@ -87,7 +87,7 @@ describe("with a sign-in of more than ten minutes ago", () => {
     expect((await ana.client.updateUser({ password: `${NEXT}-7`, nonce: code })).error).toBeNull();
   });
 
-  test("a factor is neither added, finished nor removed, also after a refresh", async () => {
+  test("a factor cannot be added, verified or removed, also after a refresh", async () => {
     const ana = await signedUp(service);
     const begun = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
     service.passTime(16 * MINUTE);
@@ -106,14 +106,14 @@ describe("with a sign-in of more than ten minutes ago", () => {
     expect((await ana.client.mfa.unenroll({ factorId })).error).toBeNull();
   });
 
-  test("a factor that was begun and left can still be dropped", async () => {
+  test("an unverified factor can still be removed", async () => {
     const ana = await signedUp(service);
     const { data } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
     service.passTime(11 * MINUTE);
     expect((await ana.client.mfa.unenroll({ factorId: data?.id ?? "" })).error).toBeNull();
   });
 
-  test("an account without a password proves itself by a mailed code", async () => {
+  test("an account without a password can use a mailed code", async () => {
     const ana = await withoutPassword();
     service.passTime(11 * MINUTE);
     const refused = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
@@ -129,7 +129,7 @@ describe("with a sign-in of more than ten minutes ago", () => {
     expect((await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" })).error).toBeNull();
   });
 
-  test("signing in again is proof as well, as every client of the protocol can do", async () => {
+  test("signing in again is sufficient, as every client of the protocol can do", async () => {
     const ana = await signedUp(service);
     service.passTime(11 * MINUTE);
     await ana.client.signInWithPassword({ email: ana.email, password: PASSWORD });

@@ -2,16 +2,16 @@ import * as z from "zod";
 import type { AuthSettings } from "#server/auth/auth-settings";
 import type { FactorRow, PasskeyCredential } from "#server/auth/tables/mfa-factors";
 
-/** Loaded with the first passkey, as it is large and most starts never need it. */
+/** Imported with the first passkey, since it is large and often not needed. */
 export const webauthn = () => import("@simplewebauthn/server");
 
-/** EdDSA, ES256 and RS256, named because the library's own choice asks the runtime for experimental ones. */
+/** EdDSA, ES256 and RS256; the library's default includes algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-type PasskeyPlace = { rpId: string; rpName: string; origins: string[] };
+type RelyingParty = { rpId: string; rpName: string; origins: string[] };
 
-/** For which site passkeys are made: the product's own, from settings and never from a caller. */
-export function passkeyPlace(settings: AuthSettings): PasskeyPlace {
+/** The site that passkeys are bound to, from settings and never from a request. */
+export function relyingPartyOf(settings: AuthSettings): RelyingParty {
   const site = new URL(settings.siteUrl);
   return {
     rpId: site.hostname,
@@ -23,8 +23,8 @@ export function passkeyPlace(settings: AuthSettings): PasskeyPlace {
 const extensions = z.record(z.string(), z.unknown()).default({});
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/);
 
-/** What an authenticator answers to a registration; what newer browsers add is ignored. */
-export const registrationAnswer = z.object({
+/** The response to a registration; unknown members are ignored. */
+export const registrationResponse = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
@@ -36,8 +36,8 @@ export const registrationAnswer = z.object({
   clientExtensionResults: extensions,
 });
 
-/** What it answers when asked to prove itself. */
-export const assertionAnswer = z.object({
+/** The response to an authentication. */
+export const assertionResponse = z.object({
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
@@ -50,19 +50,19 @@ export const assertionAnswer = z.object({
   clientExtensionResults: extensions,
 });
 
-/** The credential of a proper registration for this challenge and site; null otherwise. */
-export async function registeredPasskey(
-  place: PasskeyPlace,
+/** The credential of a valid registration for this challenge and site, or null. */
+export async function verifyRegistration(
+  relyingParty: RelyingParty,
   expectedChallenge: string,
-  response: z.output<typeof registrationAnswer>,
+  response: z.output<typeof registrationResponse>,
 ): Promise<{ passkey: PasskeyCredential; aaguid: string } | null> {
   const { transports, ...made } = response.response;
   const { verifyRegistrationResponse } = await webauthn();
   const result = await verifyRegistrationResponse({
     response: { ...response, response: made },
     expectedChallenge,
-    expectedOrigin: place.origins,
-    expectedRPID: place.rpId,
+    expectedOrigin: relyingParty.origins,
+    expectedRPID: relyingParty.rpId,
     requireUserVerification: false,
     supportedAlgorithmIDs,
   }).catch(() => null);
@@ -80,11 +80,11 @@ export async function registeredPasskey(
   };
 }
 
-/** The credential with its new counter when the answer proves it; null otherwise. */
-export async function provenPasskey(
-  place: PasskeyPlace,
+/** The credential with its new counter if the response is valid, or null. */
+export async function verifyAssertion(
+  relyingParty: RelyingParty,
   expectedChallenge: string,
-  response: z.output<typeof assertionAnswer>,
+  response: z.output<typeof assertionResponse>,
   factor: FactorRow,
 ): Promise<PasskeyCredential | null> {
   const { passkey } = factor;
@@ -94,8 +94,8 @@ export async function provenPasskey(
   const result = await verifyAuthenticationResponse({
     response: { ...response, response: { ...answer, ...(userHandle ? { userHandle } : {}) } },
     expectedChallenge,
-    expectedOrigin: place.origins,
-    expectedRPID: place.rpId,
+    expectedOrigin: relyingParty.origins,
+    expectedRPID: relyingParty.rpId,
     requireUserVerification: false,
     credential: {
       id: passkey.id,
@@ -106,19 +106,16 @@ export async function provenPasskey(
   return result?.verified ? { ...passkey, counter: result.authenticationInfo.newCounter } : null;
 }
 
-/**
- * Options to make a credential: keys in the device and on a stick alike, checked with a PIN or finger where
- * there is one.
- */
+/** Options to register a passkey on the device or a security key, with user verification if available. */
 export async function registrationOptions(
-  place: PasskeyPlace,
+  relyingParty: RelyingParty,
   user: { id: string; name: string },
   existing: PasskeyCredential[],
 ) {
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
-    rpName: place.rpName,
-    rpID: place.rpId,
+    rpName: relyingParty.rpName,
+    rpID: relyingParty.rpId,
     userName: user.name,
     userDisplayName: user.name,
     userID: new TextEncoder().encode(user.id),
@@ -127,18 +124,18 @@ export async function registrationOptions(
     excludeCredentials: existing.map(({ id, transports }) => ({ id, ...(transports ? { transports } : {}) })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
-  // The client fills in "cross-platform" where this is missing, which would shut out the device's own
-  // passkeys; browsers treat a value that they do not know as none at all (WebAuthn, "unknown values").
+  // The client sets "cross-platform" if this is missing, which would exclude passkeys of the device. Browsers
+  // ignore unknown values (WebAuthn, "unknown values").
   const authenticatorSelection = { ...options.authenticatorSelection, authenticatorAttachment: "any" };
   return { ...options, authenticatorSelection, hints: ["client-device", "security-key", "hybrid"] };
 }
 
-/** Options to prove one registered credential. */
-export async function assertionOptions(place: PasskeyPlace, credential: PasskeyCredential) {
+/** Options to authenticate with one registered credential. */
+export async function assertionOptions(relyingParty: RelyingParty, credential: PasskeyCredential) {
   const { id, transports } = credential;
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
-    rpID: place.rpId,
+    rpID: relyingParty.rpId,
     allowCredentials: [{ id, ...(transports ? { transports } : {}) }],
     userVerification: "preferred",
   });

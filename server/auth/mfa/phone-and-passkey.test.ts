@@ -124,7 +124,7 @@ test("the code of a phone change is sent again by the present phone as well as b
   expect(done.data.user?.phone).toBe(next.slice(1));
 });
 
-test("the owner hears by mail when the phone of the account changes, and only then", async () => {
+test("the owner is notified by mail when the account's phone changes, and only then", async () => {
   const ana = await signedUp(service);
   const phone = "+5511922224444";
   const change = { method: "PUT", token: ana.token, body: { phone } };
@@ -161,7 +161,7 @@ describe("a passkey as second factor", () => {
       body: { challenge_id, webauthn: { type: "create", rpId: "localhost", credential_response } },
     });
 
-  test("registers for our site, then proves itself, and is bound to challenge and origin", async () => {
+  test("registers for our site, then authenticates, bound to challenge and origin", async () => {
     const ana = await signedUp(service);
     const enrolled = await service.call("/factors", {
       token: ana.token,

@@ -4,22 +4,20 @@ import { sendNotice } from "#server/auth/mail/notices";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import type { Tx } from "#server/platform/database/database";
-import { factorMethods } from "./raise-session.ts";
+import { factorMethods } from "./upgrade-session.ts";
 
-/**
- * Takes a factor away; sessions that it had lifted fall back to aal1 at once (docs/auth-protocol.md §8.4).
- */
+/** Deletes a factor; sessions that it upgraded return to aal1 immediately (docs/auth-protocol.md §8.4). */
 export async function removeFactor(deps: AuthDeps, tx: Tx, factor: FactorRow): Promise<void> {
   await tx.delete(mfaFactors).where(eq(mfaFactors.id, factor.id));
   if (factor.status === "verified")
     await sendNotice(deps, tx, factor.userId, { kind: "factor_removed", factor: factor.factorType });
-  const lifted = await tx
+  const upgraded = await tx
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, factor.userId), eq(sessions.factorId, factor.id)))
     .for("update");
   const method = factorMethods[factor.factorType];
-  for (const session of lifted) {
+  for (const session of upgraded) {
     await tx
       .update(sessions)
       .set({

@@ -48,7 +48,7 @@ async function passwordSession(ana: Ana): Promise<string> {
   return data.session?.access_token ?? "";
 }
 
-describe("a factor that was begun before another one was verified", () => {
+describe("a factor that was enrolled before another one was verified", () => {
   test("is deleted with the first verified factor, whatever its type", async () => {
     // An attacker with the password enrols a passkey and waits until the owner turns on the authenticator
     // app.

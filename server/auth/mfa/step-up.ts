@@ -10,35 +10,26 @@ import { hasVerifiedFactor } from "./factors.ts";
 type FreshDeps = { settings: Pick<AuthSettings, "AUTH_FRESH_SIGN_IN">; clock(): Date };
 type Proofs = Pick<SessionRow, "amr">;
 
-/**
- * Whether somebody proved in this session, at most `AUTH_FRESH_SIGN_IN` seconds (and `leeway`) ago, who they
- * are.
- */
+/** Whether the user authenticated in this session at most `AUTH_FRESH_SIGN_IN` plus `leeway` seconds ago. */
 export function isFreshSignIn({ settings, clock }: FreshDeps, { amr }: Proofs, leeway = 0): boolean {
   const oldest = clock().getTime() / 1000 - settings.AUTH_FRESH_SIGN_IN - leeway;
   return amr.some(({ timestamp }) => timestamp >= oldest);
 }
 
-/**
- * How somebody whose sign-in is too old can prove it again: by the password, or by a mailed code if there is
- * none.
- */
-export const askedProof = (user: { passwordHash: string | null }) =>
+/** The error that requests a new proof: the password, or a mailed code if there is no password. */
+export const requiredProof = (user: { passwordHash: string | null }) =>
   user.passwordHash ? "current_password_required" : "reauthentication_needed";
 
 /**
- * Refuses what a found or stolen open session must not do: adding and removing factors (docs/decisions/0037).
- * The second factor is asked for apart from it, by `mustBeAssured`.
+ * Refuses changes that a stolen session must not make, such as adding and removing factors
+ * (docs/decisions/0037). `mustBeAssured` checks the second factor separately.
  */
 export function mustBeFresh(deps: FreshDeps, { user, session }: Caller, leeway = 0): void {
   if (!isFreshSignIn(deps, session, leeway))
-    throw new AuthRefusal(askedProof(user), { message: "This change requires a recent sign-in" });
+    throw new AuthRefusal(requiredProof(user), { message: "This change requires a recent sign-in" });
 }
 
-/**
- * How a session has to prove again who it belongs to; null when its sign-in is fresh. For acts outside the
- * auth service.
- */
+/** Why a session is not recent enough; null if it is. For use outside the auth service. */
 export async function whyNotFresh(deps: FreshDeps & { db: Db }, sessionId: string) {
   const [row] = await deps.db
     .select({ amr: sessions.amr, passwordHash: users.passwordHash })
@@ -46,13 +37,13 @@ export async function whyNotFresh(deps: FreshDeps & { db: Db }, sessionId: strin
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, sessionId));
   if (!row) return "unauthenticated";
-  return isFreshSignIn(deps, row) ? null : askedProof(row);
+  return isFreshSignIn(deps, row) ? null : requiredProof(row);
 }
 
 /**
- * Refuses a change to what protects an account (factors, identities, password, addresses) unless the session
- * has passed one of the user's verified factors. Call it under the lock of the user's row: the session is
- * read again, because it may have ended or lost its factor since the caller was looked up.
+ * Refuses a change to factors, identities, password or addresses unless the session has passed one of the
+ * user's verified factors. Call it with the user's row locked: the session is read again, because it may have
+ * ended or lost its factor.
  */
 export async function mustBeAssured(
   db: DbOrTx,

@@ -5,10 +5,10 @@ const STEP_SECONDS = 30;
 const SECRET_BYTES = 20;
 const DIGITS = 6;
 
-/** So much of a name fits into the picture, which holds 2,331 bytes: the issuer's twice, the label's once. */
+/** The QR code holds 2,331 bytes: the issuer twice and the label once. */
 const LONGEST_NAME_BYTES = 600;
 
-/** As much of a name as the address may hold once its letters are written as `%C3%A9`. */
+/** The start of a name that fits into the URI after percent-encoding. */
 function fitting(name: string): string {
   let kept = "";
   for (const letter of name.toWellFormed()) {
@@ -19,19 +19,19 @@ function fitting(name: string): string {
 }
 
 /**
- * A new secret with its address and picture for authenticator apps. The picture names its colours: a `#`
- * would end the client's data address.
+ * A new secret with its URI and QR code for authenticator apps. Colors are named, since a `#` would end the
+ * client's data URL.
  */
 export function newTotp(issuer: string, label: string) {
   const secret = generateSecret({ length: SECRET_BYTES });
-  // Written out although they are the defaults: some apps ask for them, and the library leaves them away.
+  // These are the defaults, but some apps require them and the library omits them.
   const uri = `${generateURI({ issuer: fitting(issuer), label: fitting(label), secret })}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;
   return { secret, uri, qr_code: renderSVG(uri, { whiteColor: "white", blackColor: "black", ecc: "M" }) };
 }
 
 /**
- * The 30-second step whose code this is, one before and after the present included; null for a wrong code and
- * for one of a step that was used already.
+ * The 30-second step of a valid code, accepting one step before and after the current one. Null for a wrong
+ * code and for a step that is not newer than `lastStep`.
  */
 export async function acceptedStep(
   secret: string,

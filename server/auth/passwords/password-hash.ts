@@ -6,29 +6,30 @@ import { turns } from "#server/platform/turns";
 // argon2id is the library's default algorithm; its enum is not usable under type stripping.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** One core stays free for everybody who is not signing in just now. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1);
-const inTurn = turns(AT_ONCE, {
+/** Leaves one core for other requests. */
+const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
+const inTurn = turns(CONCURRENT_HASHES, {
   longest: 400,
   refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
 });
 
 /**
- * Hash to store for a password: argon2id, 19 MiB, two passes; on library threads, a bounded number at a time.
+ * The hash to store: argon2id, 19 MiB, two passes, computed on the library's threads with limited
+ * concurrency.
  */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** Hash of a password that nobody knows, at the same cost as real ones. */
+/** The hash of a discarded password, with the same cost as real ones. */
 const DECOY =
   "$argon2id$v=19$m=19456,t=2,p=1$CDZ4bDJRXT0r+xYNmKjKQg$/Yu/2xlM81NcHv9nZDTwo33TbUQCzL4HrdxZJTwRHLI";
 
 /**
- * Whether the password fits. Without a stored hash the same work is done for nothing, so that time tells no
- * one apart.
+ * Whether the password matches. Without a stored hash a decoy is verified, so that timing does not reveal
+ * accounts.
  */
-export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(storedHash ?? DECOY, password));
-  return fits && storedHash !== null;
+export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
+  const matches = await inTurn(() => verify(storedHash ?? DECOY, password));
+  return matches && storedHash !== null;
 }

@@ -76,12 +76,12 @@ describe("password strength by setting", () => {
     });
   });
 
-  test("only the first five digits of a password's hash leave the house", async () => {
+  test("only the first five digits of a password's hash are sent to the breach service", async () => {
     await signedUp(service);
     expect(asked.at(-1)).toMatch(/^\/range\/[0-9A-F]{5}$/);
   });
 
-  test("a sign-in is told that the password is weak today, and is not blocked", async () => {
+  test("a sign-in with a password that is now weak succeeds and reports it", async () => {
     const bia = await signedUp(service);
     const passwordHash = await hashPassword("abc");
     await service.db.update(users).set({ passwordHash }).where(eq(users.id, bia.user.id));
@@ -94,8 +94,8 @@ describe("password strength by setting", () => {
   });
 });
 
-describe("the current password, where it is asked for", () => {
-  test("has to come along and to be right", async () => {
+describe("AUTH_CURRENT_PASSWORD", () => {
+  test("requires the correct current password", async () => {
     const ana = await signedUp(service);
     const change = (body: object) =>
       service.call("/user", {
@@ -114,7 +114,7 @@ describe("the current password, where it is asked for", () => {
     expect((await change({ current_password: PASSWORD })).status).toBe(200);
   });
 
-  test("is not asked of somebody who comes through a recovery mail", async () => {
+  test("does not require it after a recovery mail", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email);
     const { code } = await service.mailTo(ana.email);

@@ -6,13 +6,13 @@ type StrengthSettings = {
   AUTH_PASSWORD_MIN: number;
   AUTH_PASSWORD_CHARACTERS: "any" | "letters_digits" | "mixed_case" | "symbols";
   AUTH_PWNED_URL?: string | undefined;
-  /** Least score of the estimator, 0 to 4; 0 asks nothing. */
+  /** Minimum score of the estimator, 0 to 4; 0 disables it. */
   AUTH_PASSWORD_STRENGTH: number;
 };
 
 type WeakReason = "length" | "characters" | "pwned" | "common" | "personal";
 
-const LONGEST_BYTES = 72;
+const MAX_PASSWORD_BYTES = 72;
 const PWNED_ANSWER_MS = 3000;
 
 const letters = /\p{L}/u;
@@ -21,14 +21,14 @@ const lower = /\p{Ll}/u;
 const upper = /\p{Lu}/u;
 const symbols = /[^\p{L}\p{N}\s]/u;
 
-const demanded: Record<StrengthSettings["AUTH_PASSWORD_CHARACTERS"], RegExp[]> = {
+const requiredKinds: Record<StrengthSettings["AUTH_PASSWORD_CHARACTERS"], RegExp[]> = {
   any: [],
   letters_digits: [letters, digits],
   mixed_case: [lower, upper, digits],
   symbols: [lower, upper, digits, symbols],
 };
 
-/** Whether the password is in a published breach; only the first five digits of its hash leave the house. */
+/** Whether the password is in a published breach. Only the first five hex digits of its hash are sent. */
 async function isPwned(rangeUrl: string, password: string): Promise<boolean> {
   const hash = createHash("sha1").update(password).digest("hex").toUpperCase();
   try {
@@ -39,29 +39,29 @@ async function isPwned(rangeUrl: string, password: string): Promise<boolean> {
     const lines = (await answer.text()).split("\n").map((line) => line.trim().split(":"));
     return lines.some(([suffix, count]) => suffix === hash.slice(5) && Number(count) > 0);
   } catch {
-    // Nobody is kept out because a foreign service is down.
+    // An outage of the external service does not block sign-ups.
     return false;
   }
 }
 
-/** Why a password is weak by the rules that cost next to nothing; empty when it is not. */
+/** Weaknesses found by the inexpensive checks; empty if there are none. */
 export async function weaknessesOf(settings: StrengthSettings, password: string): Promise<WeakReason[]> {
   const reasons: WeakReason[] = [];
   if ([...password].length < settings.AUTH_PASSWORD_MIN) reasons.push("length");
-  if (!demanded[settings.AUTH_PASSWORD_CHARACTERS].every((kind) => kind.test(password)))
+  if (!requiredKinds[settings.AUTH_PASSWORD_CHARACTERS].every((kind) => kind.test(password)))
     reasons.push("characters");
   if (settings.AUTH_PWNED_URL && (await isPwned(settings.AUTH_PWNED_URL, password))) reasons.push("pwned");
   return reasons;
 }
 
-/** Whether a stranger who knows the owner's name, or the passwords that many use, guesses it soon. */
-async function easyGuess(least: number, password: string, about: string[]): Promise<WeakReason[]> {
+/** Whether the password is common or made of the owner's own name or address. */
+async function guessability(least: number, password: string, about: string[]): Promise<WeakReason[]> {
   if (least === 0) return [];
   if (isOwnName(password, about)) return ["personal"];
   return (await guessingScore(password, ownWords(about))) < least ? ["common"] : [];
 }
 
-/** One sentence about weak spots, in the protocol's English. */
+/** The weaknesses as text, in the protocol's English. */
 export function weaknessText(settings: StrengthSettings, reasons: readonly WeakReason[]): string {
   const texts: Record<WeakReason, string> = {
     length: `Password should be at least ${settings.AUTH_PASSWORD_MIN} characters.`,
@@ -73,10 +73,7 @@ export function weaknessText(settings: StrengthSettings, reasons: readonly WeakR
   return reasons.map((reason) => texts[reason]).join(" ");
 }
 
-/**
- * Refuses an empty, overlong or weak password before it is set. `about` is what a stranger may know of the
- * owner.
- */
+/** Refuses an empty, overlong or weak password. `about` is what an attacker may know about the owner. */
 export async function mustBeAcceptable(
   settings: StrengthSettings,
   password: string,
@@ -85,15 +82,15 @@ export async function mustBeAcceptable(
   if (password === "") {
     throw new AuthRefusal("validation_failed", { message: "Signup requires a valid password" });
   }
-  if (Buffer.byteLength(password) > LONGEST_BYTES) {
+  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
     throw new AuthRefusal("validation_failed", {
-      message: `Password cannot be longer than ${LONGEST_BYTES} characters`,
+      message: `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`,
     });
   }
   const known = about.filter((text) => typeof text === "string");
   const plain = await weaknessesOf(settings, password);
   const reasons =
-    plain.length > 0 ? plain : await easyGuess(settings.AUTH_PASSWORD_STRENGTH, password, known);
+    plain.length > 0 ? plain : await guessability(settings.AUTH_PASSWORD_STRENGTH, password, known);
   if (reasons.length > 0) {
     throw new AuthRefusal("weak_password", {
       message: weaknessText(settings, reasons),
@@ -102,7 +99,7 @@ export async function mustBeAcceptable(
   }
 }
 
-/** Loaded with the first password that is set: the dictionaries take 20 MB and a quarter of a second. */
+/** Imported with the first password that is set: the dictionaries take 20 MB and 250 ms. */
 let loading: Promise<(password: string, about: string[]) => number> | undefined;
 
 async function load() {
@@ -118,10 +115,7 @@ async function load() {
   return (password: string, about: string[]) => estimator.check(password, about).score;
 }
 
-/**
- * How hard a password is to guess for somebody who knows common ones, Portuguese words and the owner: 0 (at
- * once) to 4.
- */
+/** How hard a password is to guess with common passwords, Portuguese words and `about`: 0 (easy) to 4. */
 async function guessingScore(password: string, about: string[]): Promise<number> {
   loading ??= load();
   return (await loading)(password, about);

@@ -98,7 +98,7 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("answers bad tokens in OAuth's words, without a code", async () => {
+  test("refuses bad tokens in OAuth's error shape, without a code", async () => {
     const claims = { sub: newSub(), email: newEmail("bad"), email_verified: true };
     const bad = [
       "garbage",
@@ -128,7 +128,7 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("links to the bearer when asked to", async () => {
+  test("links to the caller with link_identity", async () => {
     const ana = await signedUp(service);
     const who = { sub: newSub(), email: newEmail("tok"), email_verified: true };
     const body = { provider: "google", id_token: await issuer.idToken(who), link_identity: true };
@@ -142,7 +142,7 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
   });
 });
 
-test("single sign-on and wallets are answered with the protocol's refusals", async () => {
+test("single sign-on and web3 get the protocol's refusals", async () => {
   expect(await service.call("/sso", { body: { domain: "example.com" } })).toMatchObject({
     status: 404,
     json: { error_code: "saml_provider_disabled", msg: "SAML 2.0 is disabled" },

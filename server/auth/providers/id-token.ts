@@ -19,7 +19,7 @@ async function verifiedClaims(provider: OidcProvider, idToken: string, now: Date
   });
   try {
     const { payload } = await jwtVerify(idToken, keySetAt(keySetUrl), {
-      // Google signs for its bare host name, too.
+      // Google also uses its bare host name as the issuer.
       issuer: [issuer, issuer.replace(/^https:\/\//, "")],
       currentDate: now,
       requiredClaims: ["exp"],
@@ -53,8 +53,8 @@ function mustMatchAccessToken(idToken: string, claims: JWTPayload, accessToken: 
 }
 
 /**
- * Who an id token speaks of, if the provider made it for us and for this request (docs/auth-protocol.md §4).
- * Refuses in OAuth's words.
+ * The identity in an id token that the provider issued to us for this request (docs/auth-protocol.md §4).
+ * Throws `OauthRefusal` for any other token.
  */
 export async function readIdToken(
   provider: OidcProvider,

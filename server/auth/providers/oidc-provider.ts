@@ -5,33 +5,35 @@ import { isStorableJson } from "#server/auth/http/parse-input";
 import type { Metadata } from "#server/auth/tables/users";
 import type { ProviderSettings } from "./provider-settings.ts";
 
-/** Who somebody is at a provider. */
+/** A user's identity at a provider. */
 export type ProviderIdentity = {
   providerId: string;
   email: string | null;
   isEmailVerified: boolean;
-  /** What the provider tells, under the names that the protocol's clients know. */
+  /** The provider's claims under the names that the protocol uses. */
   data: Metadata;
 };
 
-/** Our proof of having begun the sign-in; kept with the flow until the provider sends the user back. */
+/** Secrets of the sign-in, stored with the flow until the provider redirects back. */
 type ProviderCheck = { codeVerifier: string; nonce: string };
 
 type ReturnedUser = { identity: ProviderIdentity; accessToken: string; refreshToken: string | null };
 
 export type OidcProvider = {
   settings: ProviderSettings;
-  /** Where to send the browser; `wishes` are passed on as they came. */
-  begin(to: { redirectUri: string; state: string; scopes: string; wishes: Record<string, string> }): Promise<{
+  /** The URL to redirect to; `extraParams` are passed on unchanged. */
+  begin(to: {
+    redirectUri: string;
+    state: string;
+    scopes: string;
+    extraParams: Record<string, string>;
+  }): Promise<{
     url: string;
     check: ProviderCheck;
   }>;
-  /**
-   * Turns the address that the provider sent the browser back to into a user; throws when anything does not
-   * fit.
-   */
+  /** Exchanges the callback URL for a user; throws if any check fails. */
   finish(back: { callbackUrl: string; state: string; check: ProviderCheck }): Promise<ReturnedUser>;
-  /** The provider's issuer and key set address, as it publishes them. */
+  /** The provider's issuer and key set URL, from its metadata. */
   metadata(): Promise<{ issuer: string; keySetUrl: string }>;
 };
 
@@ -63,8 +65,8 @@ const profile = z.looseObject({
 });
 
 /**
- * The address that a provider tells, if it can receive mail. Nobody vouches for the address that other
- * letters become in lower case, as the sign of the kelvin becomes a k: that one may be another person's.
+ * A provider's e-mail, if it is valid. It counts as verified only if lower-casing changes nothing but A to Z:
+ * the Kelvin sign, for example, becomes a k, and that address may belong to another person.
  */
 function addressIn(told: string | undefined, isToldVerified: boolean) {
   const email = told ? readEmail(told) : null;
@@ -72,7 +74,7 @@ function addressIn(told: string | undefined, isToldVerified: boolean) {
   return { email, isVerified: isToldVerified && email !== null && isSame };
 }
 
-/** An identity from the claims of an id token or of the user-info answer. */
+/** An identity from the claims of an id token or the user-info response. */
 export function identityOf(claims: unknown): ProviderIdentity {
   const {
     sub,
@@ -99,9 +101,9 @@ export function identityOf(claims: unknown): ProviderIdentity {
 type Destination = Parameters<OidcProvider["begin"]>[0];
 type Return = Parameters<OidcProvider["finish"]>[0];
 
-async function begin(config: oidc.Configuration, { redirectUri, state, scopes, wishes }: Destination) {
+async function begin(config: oidc.Configuration, { redirectUri, state, scopes, extraParams }: Destination) {
   const check = { codeVerifier: oidc.randomPKCECodeVerifier(), nonce: oidc.randomNonce() };
-  const passedOn = Object.entries(wishes).filter(([name]) => !OUR_PARAMETERS.test(name));
+  const passedOn = Object.entries(extraParams).filter(([name]) => !OUR_PARAMETERS.test(name));
   const url = oidc.buildAuthorizationUrl(config, {
     ...Object.fromEntries(passedOn),
     redirect_uri: redirectUri,
@@ -126,7 +128,7 @@ async function finish(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("the provider sent no id token");
-  // Some providers keep the address out of the id token; without it the user simply has none.
+  // Some providers omit the address from the id token. If user-info fails too, the user has no address.
   const more = claims.email
     ? {}
     : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(() => ({}));
@@ -134,7 +136,7 @@ async function finish(
   return { identity, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null };
 }
 
-/** An OpenID Connect provider by its published metadata, which is fetched at first use and then kept. */
+/** An OpenID Connect provider. Its metadata is fetched at first use and cached. */
 export function oidcProvider(settings: ProviderSettings): OidcProvider {
   let discovered: Promise<oidc.Configuration> | null = null;
 

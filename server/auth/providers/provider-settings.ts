@@ -1,11 +1,11 @@
 import { WrongSetting } from "#server/platform/settings";
 
-/** An OpenID Connect provider by setting: `OIDC_<NAME>_CLIENT_ID`, `_SECRET`, `_ISSUER`. */
+/** The settings `OIDC_<NAME>_CLIENT_ID`, `_SECRET` and `_ISSUER` of a provider. */
 export type ProviderSettings = {
   name: string;
   /**
-   * The first is ours at the provider; all are accepted as audience of an id token (mobile apps have their
-   * own).
+   * The first is used for sign-in; all are accepted as the audience of an id token, since mobile apps have
+   * their own.
    */
   clientIds: [string, ...string[]];
   secret: string | undefined;
@@ -31,7 +31,7 @@ function readProvider(name: string, environment: Record<string, string | undefin
   return { name, clientIds: [first, ...rest], secret: environment[`${prefix}_SECRET`], issuer };
 }
 
-/** All providers that the environment names; a half-configured one is a `WrongSetting`. */
+/** All providers in the environment; throws `WrongSetting` for an incomplete one. */
 export function readProviderSettings(environment: Record<string, string | undefined>): ProviderSettings[] {
   const names = Object.keys(environment)
     .filter((key) => environment[key])

@@ -55,7 +55,7 @@ const authorize = (extra: Record<string, string> = {}) =>
   `${service.url}/authorize?${new URLSearchParams({ provider: "google", redirect_to: target, ...extra })}`;
 
 describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
-  test("makes an account of a new person and finds it again", async () => {
+  test("creates an account for a new user and finds it again", async () => {
     const email = newEmail("google");
     issuer.signInAs({ sub: newSub(), email, email_verified: true, name: "Gabriela" });
     const first = await throughProvider(authorize());
@@ -79,7 +79,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     expect(decodeJwt(second.fragment.access_token ?? "").sub).toBe(decodeJwt(token).sub);
   });
 
-  test("joins the account with the same proved address", async () => {
+  test("links to the account with the same proved address", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: ana.email.toUpperCase(), email_verified: true });
     const { fragment } = await throughProvider(authorize());
@@ -92,7 +92,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     ).toBeNull();
   });
 
-  test("takes an unconfirmed account out of the hands of whoever made it", async () => {
+  test("removes the access of the person who created an unconfirmed account", async () => {
     const ana = await signedUp(service);
     expect(await service.verifier.verify(ana.token)).not.toBeNull();
     await service.db.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, ana.user.id));
@@ -109,7 +109,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     expect(await service.verifier.verify(ana.token)).toBeNull();
   });
 
-  test("does not believe an address that the provider does not vouch for", async () => {
+  test("does not accept an address that the provider has not verified", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: false });
     const { fragment } = await throughProvider(authorize());
@@ -138,7 +138,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     expect(decodeJwt(exchanged.data.session?.access_token ?? "").amr).toMatchObject([{ method: "oauth" }]);
   });
 
-  test("a callback counts once, and strange ones lead to the site", async () => {
+  test("a callback works once, and invalid ones redirect to the site", async () => {
     issuer.signInAs({ sub: newSub(), email: newEmail("once"), email_verified: true });
     const begun = await fetch(authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }), {
       redirect: "manual",
@@ -156,7 +156,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     expect(redirectOf(missing.headers).query).toMatchObject({ error_code: "bad_oauth_callback" });
   });
 
-  test("a refusal at the provider is told on the page", async () => {
+  test("a refusal at the provider is reported to the page", async () => {
     const begun = await fetch(authorize(), { redirect: "manual" });
     const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
     const back = await fetch(
@@ -188,7 +188,7 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
     },
   );
 
-  test("a provider that is not set is refused", async () => {
+  test("a provider that is not configured is refused", async () => {
     expect(await service.call("/authorize?provider=github")).toMatchObject({
       status: 400,
       json: { error_code: "validation_failed", msg: expect.stringContaining("is not enabled") },
@@ -201,7 +201,7 @@ const subjectsTo = (email: string) =>
   service.mails.filter((mail) => mail.to === email).map(({ subject }) => subject);
 
 describe("linked identities (docs/auth-protocol.md §7)", () => {
-  test("the owner hears by mail when one comes and when one goes", async () => {
+  test("the owner is notified by mail when one is linked or unlinked", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
     const { url, cookie } = await beginLinking(ana.token);
@@ -219,7 +219,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     );
   });
 
-  test("the owner hears by mail when a provider's user joins the account by its address", async () => {
+  test("the owner is notified by mail when a provider's user is linked by address", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: ana.email, email_verified: true });
     await throughProvider(authorize());
@@ -228,7 +228,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     );
   });
 
-  test("are added through the provider and taken away again, never the last one", async () => {
+  test("are linked and unlinked, but the last one cannot be unlinked", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("linked"), email_verified: true });
     const { url, cookie } = await beginLinking(ana.token);
@@ -251,7 +251,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     ).toBe(404);
   });
 
-  test("one that somebody holds already is refused", async () => {
+  test("one that is linked to another account is refused", async () => {
     const who = { sub: newSub(), email: newEmail("held"), email_verified: true };
     issuer.signInAs(who);
     await throughProvider(authorize());
@@ -261,7 +261,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     expect(fragment).toMatchObject({ error: "server_error", error_code: "identity_already_exists" });
   });
 
-  test("only a verified address takes the place of the one that goes", async () => {
+  test("only a verified address replaces the one that is removed", async () => {
     const linked = async (who: { email: string; email_verified: boolean }) => {
       const ana = await signedUp(service);
       issuer.signInAs({ sub: newSub(), ...who });
@@ -273,7 +273,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
       expect((await service.call(path, { method: "DELETE", token: ana.token })).status).toBe(200);
       return (await service.call("/user", { token: ana.token })).json;
     };
-    // Somebody writes an admin's address into an account at a provider that checks none.
+    // Person writes an admin's address into an account at a provider that checks none.
     const unverified = await linked({ email: newEmail("boss"), email_verified: false });
     expect(unverified.email).toBe("");
     expect(unverified).not.toHaveProperty("email_confirmed_at");
@@ -285,7 +285,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     });
   });
 
-  test("a link to an address that was given up does not bring it back", async () => {
+  test("a link to a previous address does not restore it", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("stays"), email_verified: true });
     const { url, cookie } = await beginLinking(ana.token);
@@ -298,7 +298,7 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
     expect(late.json).toMatchObject({ error_code: "otp_expired" });
   });
 
-  test("are not added after the session that asked has ended", async () => {
+  test("are not linked after the session that started linking has ended", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("late"), email_verified: true });
     const { url, cookie } = await beginLinking(ana.token);
@@ -308,10 +308,10 @@ describe("linked identities (docs/auth-protocol.md §7)", () => {
   });
 });
 
-describe("a flow belongs to the browser that began it", () => {
+describe("a flow belongs to the browser that started it", () => {
   const otherBrowser = { error_code: "bad_oauth_state" };
 
-  test("so nobody is signed in, or linked, by an address that somebody else sends", async () => {
+  test("a callback URL from another browser neither signs in nor links", async () => {
     const ana = await signedUp(service);
     issuer.signInAs({ sub: newSub(), email: newEmail("victim"), email_verified: true });
     const linking = await beginLinking(ana.token);
@@ -326,7 +326,7 @@ describe("a flow belongs to the browser that began it", () => {
     expect(own.json.identities).toHaveLength(1);
   });
 
-  test("which may have several open, also at a provider that answers by a form", async () => {
+  test("a browser may have several flows open, also with a provider that posts a form", async () => {
     issuer.signInAs({ sub: newSub(), email: newEmail("tabs"), email_verified: true });
     const first = await fetch(authorize(), { redirect: "manual" });
     const cookie = cookieOf(first.headers);

@@ -4,14 +4,14 @@ import { sessions } from "#server/auth/tables/sessions";
 import type { DbOrTx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 
-/** Closes the event streams of the user, so that pages of ended sessions notice without a click. */
+/** Closes the user's event streams, so that open pages notice that their session has ended. */
 const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
 
 type SignOutScope = "global" | "local" | "others";
 
 /**
- * Ends a user's sessions: all, this one, or all but this one. The caller tells the session watch once its
- * transaction is through.
+ * Ends a user's sessions: all, this one, or all others. The caller invalidates cached sessions after its
+ * transaction.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -30,7 +30,7 @@ export async function endSessions(
   });
 }
 
-/** Ends one session of a user; false when the user has no such session. */
+/** Ends one session of a user; false if there is none with this id. */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const ended = await tx
@@ -42,10 +42,10 @@ export async function endSession(db: DbOrTx, userId: string, sessionId: string):
   });
 }
 
-/** No screen shows more; a script that signs in all day would leave thousands. */
-const MOST_LISTED = 100;
+/** Limits the list: a script may have created thousands of sessions. */
+const MAX_LISTED = 100;
 
-/** A user's open sessions, newest first, for the account screen. */
+/** A user's open sessions, newest first. */
 export function listSessions(db: DbOrTx, userId: string) {
   return db
     .select({
@@ -59,5 +59,5 @@ export function listSessions(db: DbOrTx, userId: string) {
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }

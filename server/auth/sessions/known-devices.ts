@@ -4,7 +4,7 @@ import { and, eq, ne } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import { type Address, namedBy } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { wordOf } from "#server/auth/http/address";
+import { rateLimitKey } from "#server/auth/http/address";
 import type { Visitor } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
 import { knownDevices } from "#server/auth/tables/sessions";
@@ -12,8 +12,8 @@ import { users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 /**
- * The provider's network rather than the address, which changes from day to day: a /16 of IPv4, a /32 of
- * IPv6. Behind a browser of the same kind somebody else's sign-in comes from another network nearly always.
+ * The provider's network (a /16 of IPv4, a /32 of IPv6), since addresses change often. A stranger with the
+ * same kind of browser almost always uses another network.
  */
 function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
@@ -27,11 +27,8 @@ const hashOf = (device: string, ip: string) =>
     .update(`${device} ${networkOf(ip)}`)
     .digest("base64url");
 
-/**
- * Notes where a user signs in from and tells the owner by mail when that is new; the first device of an
- * account is not.
- */
-export async function noteDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
+/** Records the device of a sign-in and mails the user about a new one, except the first of an account. */
+export async function recordDevice(deps: AuthDeps, tx: Tx, userId: string, visitor: Visitor): Promise<void> {
   const { name } = deviceOf(visitor.userAgent);
   const device = hashOf(name, visitor.ip);
   const now = deps.clock();
@@ -58,7 +55,7 @@ export async function noteDevice(deps: AuthDeps, tx: Tx, userId: string, visitor
  * signed in before, and everybody else. Strangers who use up a limit of the account so keep no owner out.
  */
 export async function guessersAt(db: DbOrTx, address: Address, visitor: Visitor): Promise<string> {
-  const word = wordOf(address);
+  const word = rateLimitKey(address);
   const device = hashOf(deviceOf(visitor.userAgent).name, visitor.ip);
   const [known] = await db
     .select({ device: knownDevices.device })

@@ -7,17 +7,17 @@ import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
-import { isSessionOver } from "./session-expiry.ts";
+import { isSessionExpired } from "./session-expiry.ts";
 import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 
-/** Tokens of the protocol's other servers look like this; ours that lost a letter do, too. */
+/** The shape of tokens of other servers of the protocol and of truncated ones of ours. */
 const LOOKS_LIKE_A_TOKEN = /^[A-Za-z0-9_-]{12,}$/;
 
 /**
- * A genuine token is counted for its session and any other for the address it came from: the client takes a
- * 429 for the end of its session, so a neighbour behind the same address must not be able to cause one.
+ * Counts a genuine token for its session and any other for the client address: the client treats a 429 as the
+ * end of its session, so other clients behind the same address must not cause one.
  */
-async function countedParts(
+async function countedTokenParts(
   deps: AuthDeps,
   token: string,
   request: FastifyRequest,
@@ -47,11 +47,11 @@ async function refreshUnderLock(
   const [session] = await tx.select().from(sessions).where(eq(sessions.id, parts.sessionId)).for("update");
   if (!session || !isGenuine(parts, session.refreshKey)) return new AuthRefusal("refresh_token_not_found");
   const now = deps.clock();
-  if (isSessionOver(session, deps.settings, now)) {
+  if (isSessionExpired(session, deps.settings, now)) {
     await tx.delete(sessions).where(eq(sessions.id, session.id));
     return new AuthRefusal("session_expired");
   }
-  const verdict = judgeRefresh({
+  const verdict = decideRefresh({
     presented: parts.counter,
     active: session.refreshCounter,
     lastRefreshAt: session.refreshedAt,
@@ -62,7 +62,7 @@ async function refreshUnderLock(
     await tx.delete(sessions).where(eq(sessions.id, session.id));
     return new AuthRefusal("refresh_token_already_used");
   }
-  // Not locked: whoever changes an account locks the user first and then its sessions.
+  // Not locked: account changes lock the user before its sessions, and the session is locked already.
   const user = await userById(tx, session.userId);
   if (!user) return new AuthRefusal("refresh_token_not_found");
   mustNotBeBanned(user, now);
@@ -76,15 +76,15 @@ async function refreshUnderLock(
 }
 
 /**
- * Exchanges a refresh token by the rules of docs/auth-protocol.md §5. The refusal of a replay is returned by
- * the transaction and thrown after it, because the end of the session that goes with it has to stay.
+ * Exchanges a refresh token (docs/auth-protocol.md §5). The refusal of a replay is thrown after the
+ * transaction, so that the end of the session is committed.
  */
 export async function refreshSession(
   deps: AuthDeps,
   token: string,
   request: FastifyRequest,
 ): Promise<SessionJson> {
-  const parts = await countedParts(deps, token, request);
+  const parts = await countedTokenParts(deps, token, request);
   const visitor = visitorOf(request);
   const outcome = await deps.db.transaction((tx) => refreshUnderLock(deps, tx, parts, visitor));
   if (!(outcome instanceof AuthRefusal)) return outcome;
@@ -93,7 +93,7 @@ export async function refreshSession(
 }
 
 type Presented = {
-  /** Number of the token that was sent, and of the session's active one. */
+  /** The counter of the token that was sent; `active` is that of the session's current token. */
   presented: number;
   active: number;
   lastRefreshAt: Date | null;
@@ -102,11 +102,11 @@ type Presented = {
 };
 
 /**
- * What a genuine refresh token may do (docs/auth-protocol.md §5): the active one rotates; its parent gets the
- * active one again, since its reply was lost; an older one does so only within the reuse interval of the last
- * refresh; else it is a replay.
+ * What a genuine refresh token is allowed to do (docs/auth-protocol.md §5). The current one rotates; its
+ * predecessor gets the current one again, since the response may have been lost; an older one does so only
+ * within the reuse interval of the last refresh, otherwise it is a replay.
  */
-export function judgeRefresh(token: Presented): "rotate" | "repeat" | "replay" {
+export function decideRefresh(token: Presented): "rotate" | "repeat" | "replay" {
   if (token.presented === token.active) return "rotate";
   if (token.presented === token.active - 1) return "repeat";
   const last = token.lastRefreshAt?.getTime();

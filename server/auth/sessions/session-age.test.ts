@@ -53,7 +53,7 @@ describe("a session", () => {
     expect((await ana.client.getUser()).error).not.toBeNull();
   });
 
-  test("that has ended is swept, and no other", async () => {
+  test("is deleted after it has ended, and no other", async () => {
     await signedUp(service);
     service.passTime(29 * DAY);
     const bia = await signedUp(service);

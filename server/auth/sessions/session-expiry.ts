@@ -4,40 +4,42 @@ import type { AuthSettings } from "#server/auth/auth-settings";
 import { knownDevices, type SessionRow, sessions } from "#server/auth/tables/sessions";
 import type { Db } from "#server/platform/database/database";
 
-export type SessionAges = Pick<AuthSettings, "AUTH_SESSION_IDLE" | "AUTH_SESSION_LIFE">;
+export type SessionLifetimes = Pick<AuthSettings, "AUTH_SESSION_IDLE" | "AUTH_SESSION_LIFE">;
 type Age = Pick<SessionRow, "createdAt" | "refreshedAt">;
 
 const before = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-/** Whether a session has ended by itself: not refreshed for too long, or begun too long ago. */
-export function isSessionOver({ createdAt, refreshedAt }: Age, ages: SessionAges, now: Date): boolean {
+/** Whether a session has expired: not refreshed for too long, or started too long ago. */
+export function isSessionExpired(
+  { createdAt, refreshedAt }: Age,
+  ages: SessionLifetimes,
+  now: Date,
+): boolean {
   const lastUsed = refreshedAt ?? createdAt;
   return lastUsed <= before(now, ages.AUTH_SESSION_IDLE) || createdAt <= before(now, ages.AUTH_SESSION_LIFE);
 }
 
-/** The same as a condition of a query. */
-const sessionIsOver = (ages: SessionAges, now: Date) =>
+/** The same as an SQL condition. */
+const expiredSessions = (ages: SessionLifetimes, now: Date) =>
   or(
     lte(sql`coalesce(${sessions.refreshedAt}, ${sessions.createdAt})`, before(now, ages.AUTH_SESSION_IDLE)),
     lte(sessions.createdAt, before(now, ages.AUTH_SESSION_LIFE)),
   );
 
-type SweepDeps = { db: Db; clock(): Date; settings: SessionAges; log: AuthLog };
+type SweepDeps = { db: Db; clock(): Date; settings: SessionLifetimes; log: AuthLog };
 
-/** A device not seen for so long is a new one again. */
+/** A device that was not used for this long counts as new again. */
 const DEVICE_KEPT_MS = 400 * 86_400_000;
 const EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Deletes sessions that have ended by themselves, and devices of long ago; safe in several processes at once.
- */
+/** Deletes expired sessions and old devices; safe in several processes at once. */
 export async function sweepSessions({ db, clock, settings }: Omit<SweepDeps, "log">): Promise<void> {
   const now = clock();
-  await db.delete(sessions).where(sessionIsOver(settings, now));
+  await db.delete(sessions).where(expiredSessions(settings, now));
   await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, new Date(now.getTime() - DEVICE_KEPT_MS)));
 }
 
-/** Sweeps now and every hour until stopped. Nobody waits for it: a session that is over is refused anyway. */
+/** Deletes now and every hour until stopped. Expired sessions are refused even before they are deleted. */
 export function startSessionSweep(deps: SweepDeps): { stop(): Promise<void> } {
   const round = () =>
     sweepSessions(deps).catch((err) => deps.log.warn({ err }, "ended sessions could not be swept"));

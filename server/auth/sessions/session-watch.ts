@@ -4,31 +4,36 @@ import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
-import { isSessionOver, type SessionAges } from "./session-expiry.ts";
+import { isSessionExpired, type SessionLifetimes } from "./session-expiry.ts";
 
-type Standing = { userId: string; aal: "aal1" | "aal2"; hasSecondFactor: boolean };
+type SessionStatus = { userId: string; aal: "aal1" | "aal2"; hasSecondFactor: boolean };
 
 export type SessionWatch = {
-  /** How a session stands, at most 45 s old; null when it has ended or its user may not come in. */
-  standingOf(sessionId: string): Promise<Standing | null>;
   /**
-   * Makes this process ask the database again about all sessions of a user: called after the transaction in
-   * which they ended, or in which a second factor came or went.
+   * The status of a session, cached for at most 45 s; null if it has ended or its user is banned or deleted.
+   */
+  statusOf(sessionId: string): Promise<SessionStatus | null>;
+  /**
+   * Drops the cached sessions of a user; called after a transaction that ended them or changed a second
+   * factor.
    */
   forgetUser(userId: string): void;
   forgetSession(sessionId: string): void;
 };
 
-/** One question to the database; `userId` is null while it is under way. */
-type Look = { userId: string | null; standing: Promise<Standing | null> };
+/** A cached query; `userId` is null until it resolves. */
+type CachedStatus = { userId: string | null; status: Promise<SessionStatus | null> };
 
-/** A signed-out token has to be refused within 60 s by every process; the rest is leeway for a slow query. */
-const FRESH_MS = 45_000;
-const MOST_SESSIONS = 50_000;
+/** Every process must refuse a signed-out token within 60 s; the rest is margin for a slow query. */
+const CACHE_TTL_MS = 45_000;
+const MAX_CACHED_SESSIONS = 50_000;
 
-type WatchDeps = { db: Db; clock: () => Date; settings: SessionAges };
+type WatchDeps = { db: Db; clock: () => Date; settings: SessionLifetimes };
 
-async function readStanding({ db, clock, settings }: WatchDeps, sessionId: string): Promise<Standing | null> {
+async function readStatus(
+  { db, clock, settings }: WatchDeps,
+  sessionId: string,
+): Promise<SessionStatus | null> {
   const [row] = await db
     .select({
       userId: sessions.userId,
@@ -44,35 +49,39 @@ async function readStanding({ db, clock, settings }: WatchDeps, sessionId: strin
     .where(eq(sessions.id, sessionId))
     .limit(1);
   const now = clock();
-  if (!row || (row.bannedUntil && row.bannedUntil > now) || isSessionOver(row, settings, now)) return null;
+  if (!row || (row.bannedUntil && row.bannedUntil > now) || isSessionExpired(row, settings, now)) return null;
   return { userId: row.userId, aal: row.aal, hasSecondFactor: row.factorId !== null };
 }
 
-/** Remembers how sessions stand, so that a busy client costs no query per request. */
+/** Caches the status of sessions, so that most requests need no query. */
 export function sessionWatch(deps: WatchDeps): SessionWatch {
-  const known = new LRUCache<string, Look>({ max: MOST_SESSIONS, ttl: FRESH_MS, ttlResolution: 1000 });
+  const known = new LRUCache<string, CachedStatus>({
+    max: MAX_CACHED_SESSIONS,
+    ttl: CACHE_TTL_MS,
+    ttlResolution: 1000,
+  });
 
-  function look(sessionId: string): Promise<Standing | null> {
-    const fresh: Look = { userId: null, standing: readStanding(deps, sessionId) };
+  function fetchStatus(sessionId: string): Promise<SessionStatus | null> {
+    const fresh: CachedStatus = { userId: null, status: readStatus(deps, sessionId) };
     known.set(sessionId, fresh);
-    fresh.standing.then(
-      (standing) => {
-        fresh.userId = standing?.userId ?? "nobody";
+    fresh.status.then(
+      (status) => {
+        fresh.userId = status?.userId ?? "none";
       },
-      // Only an answer is worth remembering.
+      // Failures are not cached.
       () => {
         if (known.peek(sessionId) === fresh) known.delete(sessionId);
       },
     );
-    return fresh.standing;
+    return fresh.status;
   }
   return {
-    standingOf: (sessionId) => known.get(sessionId)?.standing ?? look(sessionId),
+    statusOf: (sessionId) => known.get(sessionId)?.status ?? fetchStatus(sessionId),
     forgetSession(sessionId) {
       known.delete(sessionId);
     },
     forgetUser(userId) {
-      // A look that is still under way may have been taken before the change: it goes, too.
+      // A pending query may have read the state before the change.
       for (const [id, { userId: owner }] of known.entries()) {
         if (owner === userId || owner === null) known.delete(id);
       }

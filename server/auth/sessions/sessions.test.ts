@@ -43,7 +43,7 @@ describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
     expect((await refresh(next.json.refresh_token)).status).toBe(200);
   });
 
-  test("an older token is let through within the reuse interval", async () => {
+  test("an older token is accepted within the reuse interval", async () => {
     const { session } = await signedUp(service);
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.json.refresh_token);
@@ -51,7 +51,7 @@ describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
     expect(late.json.refresh_token).toBe(third.json.refresh_token);
   });
 
-  test("a replay after the interval ends the whole family, although the answer is an error", async () => {
+  test("a replay after the interval ends the session, although the response is an error", async () => {
     const { session } = await signedUp(service);
     const second = await refresh(session.refresh_token);
     const third = await refresh(second.json.refresh_token);
@@ -90,7 +90,7 @@ describe("refresh rotation and reuse (docs/auth-protocol.md §5)", () => {
     expect(answer).toMatchObject({ status: 400, json: { error_code: code } });
   });
 
-  test("a token with another counter is not believed", async () => {
+  test("a token with a changed counter is refused", async () => {
     const { session } = await signedUp(service);
     const forged = Buffer.from(session.refresh_token, "base64url");
     forged.writeUInt32BE(1, 16);
@@ -120,7 +120,7 @@ describe("signing out", () => {
     expect((await service.verifier.verify(otherToken)) !== null).toBe(other === 200);
   });
 
-  test("the open sessions of a user are known, newest first", async () => {
+  test("lists a user's open sessions, newest first", async () => {
     const ana = await signedUp(service);
     const second = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
     const listed = await listSessions(service.db, ana.user.id);
@@ -132,7 +132,7 @@ describe("signing out", () => {
     expect(listed[0]).toMatchObject({ ip: "127.0.0.1", aal: "aal1", userAgent: expect.any(String) });
   });
 
-  test("answers 204 to an empty body under a JSON content type", async () => {
+  test("responds 204 to an empty body with a JSON content type", async () => {
     const { session } = await signedUp(service);
     const answer = await service.call("/logout", {
       method: "POST",

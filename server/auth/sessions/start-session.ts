@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { UserJson } from "#server/auth/accounts/user-json";
-import { showUser } from "#server/auth/accounts/user-json";
+import { loadUserJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Visitor } from "#server/auth/http/visitor";
@@ -11,9 +11,9 @@ import { type UserRow, users } from "#server/auth/tables/users";
 import { writeAccessToken } from "#server/auth/tokens/access-token";
 import { writeRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import { noteDevice } from "./known-devices.ts";
+import { recordDevice } from "./known-devices.ts";
 
-/** How somebody got in, as it is told in the token's `amr` claim. */
+/** Values of the token's `amr` claim. */
 export type SignInMethod =
   | "password"
   | "otp"
@@ -29,7 +29,7 @@ export function mustNotBeBanned(user: UserRow, now: Date): void {
   if (user.bannedUntil && user.bannedUntil > now) throw new AuthRefusal("user_banned");
 }
 
-/** Signs a user in on a new device. Refuses a banned one. */
+/** Starts a session. Refuses a banned user. */
 export async function startSession(
   deps: AuthDeps,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function startSession(
     .where(eq(users.id, user.id))
     .returning();
   if (!session || !signedIn) throw new AuthRefusal("user_not_found");
-  await noteDevice(deps, tx, user.id, how.visitor);
+  await recordDevice(deps, tx, user.id, how.visitor);
   return sessionJson(deps, tx, signedIn, session);
 }
 
@@ -69,7 +69,7 @@ export type SessionJson = {
   user: UserJson;
 };
 
-/** The token response for a session as it stands: its active refresh token and a fresh access token. */
+/** The token response of a session: its current refresh token and a new access token. */
 export async function sessionJson(
   deps: AuthDeps,
   db: DbOrTx,
@@ -83,6 +83,6 @@ export async function sessionJson(
     expires_in: deps.settings.AUTH_TOKEN_LIFE,
     expires_at: expiresAt,
     refresh_token: writeRefreshToken(session, session.refreshCounter),
-    user: await showUser(db, user),
+    user: await loadUserJson(db, user),
   };
 }

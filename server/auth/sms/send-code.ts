@@ -4,14 +4,14 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { clientKey } from "#server/auth/http/visitor";
 import type { SmsChannel, SmsGateway } from "./sms-gateway.ts";
 
-/** The gateway, or the refusal that phones are not offered here. */
-export function gatewayOf(deps: AuthDeps): SmsGateway {
+/** The gateway; refuses if phones are not configured. */
+export function requireGateway(deps: AuthDeps): SmsGateway {
   if (!deps.sms) throw new AuthRefusal("phone_provider_disabled", { message: "Unsupported phone provider" });
   return deps.sms;
 }
 
-/** Counts a message against the budgets before anything is written, as each one costs money. */
-export function mustAffordSms(deps: AuthDeps, request: FastifyRequest): Promise<void> {
+/** Counts a message against the limits before anything is written, since each one costs money. */
+export function spendSmsBudget(deps: AuthDeps, request: FastifyRequest): Promise<void> {
   const counters = [
     ["sms_per_address", clientKey(request)],
     ["sms_in_all", "all"],
@@ -23,17 +23,14 @@ type Sending = {
   phone: string;
   code: string;
   channel: SmsChannel;
-  /** Undoes what was noted of the sending. */
+  /** Reverts what was recorded about the message. */
   retract: () => Promise<unknown>;
 };
 
-/**
- * Brings a code to a phone, after the transaction that made it. A failure does not make the user wait for the
- * next try.
- */
+/** Sends a code after the transaction that created it. After a failure the user may retry immediately. */
 export async function sendCode(deps: AuthDeps, { retract, ...message }: Sending) {
   try {
-    return await gatewayOf(deps).sendCode(message);
+    return await requireGateway(deps).sendCode(message);
   } catch (error) {
     await retract();
     throw error;

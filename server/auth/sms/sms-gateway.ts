@@ -4,7 +4,7 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 
 export type SmsChannel = "sms" | "whatsapp";
 
-/** A way to bring a code to a phone (E.164 digits without `+`). Throws `sms_send_failed` when it cannot. */
+/** Sends codes to phones (E.164 digits without `+`); throws `sms_send_failed`. */
 export type SmsGateway = {
   name: string;
   sendCode(message: { phone: string; code: string; channel: SmsChannel }): Promise<{ messageId?: string }>;
@@ -30,7 +30,7 @@ async function post(url: string, token: string | undefined, body: object): Promi
 const whatsappAnswer = z.object({ messages: z.array(z.object({ id: z.string() })) });
 const gatewayAnswer = z.object({ id: z.string() });
 
-/** WhatsApp Cloud API: codes may only be sent through an approved authentication template. */
+/** WhatsApp Cloud API: codes require an approved authentication template. */
 function whatsappGateway(settings: AuthSettings & { WHATSAPP_TOKEN: string }): SmsGateway {
   return {
     name: "whatsapp",
@@ -60,7 +60,9 @@ function whatsappGateway(settings: AuthSettings & { WHATSAPP_TOKEN: string }): S
   };
 }
 
-/** Any HTTP gateway that takes `{ to, message, code, channel }` and answers 2xx, perhaps with an `id`. */
+/**
+ * An HTTP gateway that accepts `{ to, message, code, channel }` and responds 2xx, optionally with an `id`.
+ */
 function httpGateway(settings: AuthSettings & { SMS_URL: string }): SmsGateway {
   return {
     name: "http",
@@ -78,7 +80,7 @@ function httpGateway(settings: AuthSettings & { SMS_URL: string }): SmsGateway {
   };
 }
 
-/** The gateway that the settings name; null when they name none. */
+/** The configured gateway, or null. */
 export function smsGateway(settings: AuthSettings): SmsGateway | null {
   const { SMS_URL, WHATSAPP_TOKEN } = settings;
   if (SMS_URL) return httpGateway({ ...settings, SMS_URL });

@@ -1,7 +1,7 @@
 import { pgSchema, timestamp } from "drizzle-orm/pg-core";
 
-/** Everything the auth wing stores lives in its own PostgreSQL schema, apart from the product's tables. */
+/** The auth service has its own PostgreSQL schema. */
 export const authSchema = pgSchema("auth");
 
-/** An instant with its zone; the wing writes it from its injected clock, never from the database's. */
+/** A timestamp with time zone; written from the injected clock, never the database's. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

@@ -2,23 +2,25 @@ import { index, jsonb, text, unique, uuid } from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
 import { type Metadata, users } from "./users.ts";
 
-/** A sign-in that leaves our pages and comes back: at a provider, or through a mailed link with PKCE. */
+/** A sign-in through a provider, or through a mailed link with PKCE. */
 export const flowStates = authSchema.table(
   "flow_states",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     linkingUserId: uuid("linking_user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The session that began a linking: it has to be there, and as assured, when its user comes back. */
+    /**
+     * The session that started linking; it must still exist, with the required assurance, at the callback.
+     */
     linkingSessionId: uuid("linking_session_id"),
-    /** Hash of the cookie of the browser that went to the provider. */
+    /** Hash of the cookie of the browser that started the flow. */
     browserHash: text("browser_hash"),
     authenticationMethod: text("authentication_method").notNull(),
     provider: text("provider"),
     authCode: text("auth_code"),
     codeChallenge: text("code_challenge"),
     codeChallengeMethod: text("code_challenge_method", { enum: ["s256", "plain"] }),
-    /** Our own proof towards the provider; never leaves the server before the exchange. */
+    /** The PKCE verifier and nonce for the provider; only the token exchange sends the verifier. */
     providerCheck: jsonb("provider_check").$type<Metadata>(),
     providerAccessToken: text("provider_access_token"),
     providerRefreshToken: text("provider_refresh_token"),

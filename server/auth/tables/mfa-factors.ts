@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, text, uniqueIndex, uuid 
 import { authSchema, instant } from "./auth-schema.ts";
 import { users } from "./users.ts";
 
-/** What is kept of a registered passkey: enough to check its next answer. */
+/** The stored part of a registered passkey. */
 export type PasskeyCredential = { id: string; publicKey: string; counter: number; transports?: string[] };
 
 /** A second factor: an authenticator app, a phone, or a passkey. */
@@ -20,12 +20,12 @@ export const mfaFactors = authSchema.table(
       .notNull()
       .default("unverified"),
     totpSecret: text("totp_secret"),
-    /** The 30-second step of the last accepted code, so that no code counts twice. */
+    /** The 30-second step of the last accepted code; prevents reuse. */
     lastTotpStep: bigint("last_totp_step", { mode: "number" }),
     phone: text("phone"),
     passkey: jsonb("passkey").$type<PasskeyCredential>(),
     passkeyAaguid: uuid("passkey_aaguid"),
-    /** Verified while nobody had proved the account's address; the first proof decides whose it is. */
+    /** Verified before the account's address was proved; see `applyFirstProof`. */
     isBeforeProof: boolean("is_before_proof").notNull().default(false),
     lastChallengedAt: instant("last_challenged_at"),
     createdAt: instant("created_at").notNull(),
@@ -41,7 +41,7 @@ export const mfaFactors = authSchema.table(
 
 export type FactorRow = typeof mfaFactors.$inferSelect;
 
-/** One question put to one factor; it can be answered once, from the address that asked. */
+/** A challenge of one factor; it can be verified once, from the address that requested it. */
 export const mfaChallenges = authSchema.table(
   "mfa_challenges",
   {
@@ -50,7 +50,7 @@ export const mfaChallenges = authSchema.table(
       .notNull()
       .references(() => mfaFactors.id, { onDelete: "cascade" }),
     ip: text("ip").notNull(),
-    /** Hash of the code that was sent to a phone. */
+    /** Hash of the code sent to a phone. */
     codeHash: text("code_hash"),
     /** The passkey challenge (base64url) and whether it registers or asserts. */
     passkeyChallenge: text("passkey_challenge"),

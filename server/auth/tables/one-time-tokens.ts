@@ -13,8 +13,8 @@ export const oneTimeTokenKinds = [
 ] as const;
 
 /**
- * A code and, for mails, a link that prove an address once. Only hashes are stored; a user has at most one of
- * each kind, and one confirmation per waiting sign-up, so asking again makes the former one void.
+ * A single-use code and, for mails, a link that prove an address. Only hashes are stored. A user has at most
+ * one per kind, and one confirmation per waiting sign-up; a new one replaces it.
  */
 export const oneTimeTokens = authSchema.table(
   "one_time_tokens",
@@ -24,7 +24,7 @@ export const oneTimeTokens = authSchema.table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: oneTimeTokenKinds }).notNull(),
-    /** The address that is proved: an e-mail in lower case, or a phone without `+`. */
+    /** The address to prove: an e-mail in lower case, or a phone without `+`. */
     relatesTo: text("relates_to").notNull(),
     /** The sign-up that a confirmation belongs to. */
     signUpId: uuid("sign_up_id").references(() => signUps.id, { onDelete: "cascade" }),

@@ -2,8 +2,8 @@ import { index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
 
 /**
- * Mails written in the transaction that caused them and delivered afterwards, so that none is lost in a crash
- * and none tells of something that was rolled back. A delivered mail is removed: it holds a working link.
+ * Mails are inserted in the transaction that causes them and delivered after it commits. Delivered mails are
+ * deleted, since they contain working links.
  */
 export const outgoingMails = authSchema.table(
   "outgoing_mails",

@@ -8,9 +8,8 @@ export type AuthenticationMethod = { method: string; timestamp: number };
 const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * A signed-in device. Refresh tokens have no rows of their own: one is the session's id, a counter and a
- * signature by `refreshKey`, so a lost reply can be answered again with the same token although no
- * token text is stored.
+ * A session. Refresh tokens are not stored: each consists of the session id, a counter and a signature by
+ * `refreshKey`, so the same token can be sent again after a lost response.
  */
 export const sessions = authSchema.table(
   "sessions",
@@ -23,7 +22,7 @@ export const sessions = authSchema.table(
       .notNull()
       .default("aal1"),
     amr: jsonb("amr").$type<AuthenticationMethod[]>().notNull(),
-    /** The second factor that lifted the session to aal2. */
+    /** The second factor that upgraded the session to aal2. */
     factorId: uuid("factor_id"),
     refreshKey: bytes("refresh_key").notNull(),
     refreshCounter: integer("refresh_counter").notNull().default(0),
@@ -41,7 +40,7 @@ export const sessions = authSchema.table(
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Where a user has signed in from, as a hash of browser, system and network; outlives the sessions. */
+/** Devices a user has signed in from, as hashes of browser, system and network; kept longer than sessions. */
 export const knownDevices = authSchema.table(
   "known_devices",
   {

@@ -3,13 +3,12 @@ import { authSchema, instant } from "./auth-schema.ts";
 import { flowStates } from "./flow-states.ts";
 import { type Metadata, users } from "./users.ts";
 
-/** An account at a provider that waits for the proof of its address. */
+/** An account at a provider whose e-mail is not confirmed yet. */
 export type WaitingIdentity = { provider: string; providerId: string; email: string | null; data: Metadata };
 
 /**
- * A sign-up whose address is not confirmed yet. Several people may sign up with one address before its owner
- * confirms; what each of them chose stays here, apart from the account, until one of the sign-ups is
- * confirmed (docs/decisions/0035).
+ * An unconfirmed sign-up. Several people may sign up with one address before its owner confirms; each one's
+ * data is stored here, apart from the account, until one sign-up is confirmed (docs/decisions/0035).
  */
 export const signUps = authSchema.table(
   "sign_ups",
@@ -21,7 +20,7 @@ export const signUps = authSchema.table(
     passwordHash: text("password_hash"),
     userMetadata: jsonb("user_metadata").$type<Metadata>().notNull(),
     identity: jsonb("identity").$type<WaitingIdentity>(),
-    /** Client address of the sign-up; null for one that an operator made, which needs no further proof. */
+    /** Client address of the sign-up; null if an operator made it. */
     ip: text("ip"),
     /** The PKCE flow of the browser that signed up. */
     flowId: uuid("flow_id").references(() => flowStates.id, { onDelete: "set null" }),

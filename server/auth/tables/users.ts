@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, smallint, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { authSchema, instant } from "./auth-schema.ts";
 
-/** Free-form JSON objects of the protocol: `app_metadata` is ours to write, `user_metadata` the user's. */
+/** Free-form JSON of the protocol: the service writes `app_metadata`, the user `user_metadata`. */
 export type Metadata = Record<string, unknown>;
 
-/**
- * One row per account. E-mail addresses are unique whatever their case; phones are stored without the `+`.
- */
+/** One row per account. E-mails are unique regardless of case; phones are stored without the `+`. */
 export const users = authSchema.table(
   "users",
   {
@@ -19,8 +17,8 @@ export const users = authSchema.table(
     passwordHash: text("password_hash"),
     emailConfirmedAt: instant("email_confirmed_at"),
     /**
-     * When somebody showed that mails to the confirmed address reach this user: by a link or code, through a
-     * provider, or on an operator's word. Null for an address that `AUTH_AUTOCONFIRM` merely believes.
+     * When the user was shown to receive mails at the confirmed address, by a link or code, a provider or an
+     * operator. Null for an address that `AUTH_AUTOCONFIRM` accepted without proof.
      */
     emailProvedAt: instant("email_proved_at"),
     phoneConfirmedAt: instant("phone_confirmed_at"),
@@ -29,7 +27,7 @@ export const users = authSchema.table(
     recoverySentAt: instant("recovery_sent_at"),
     newEmail: text("new_email"),
     emailChangeSentAt: instant("email_change_sent_at"),
-    /** Halves of a doubly confirmed e-mail change that were clicked: 0 or 1. */
+    /** Confirmations of a pending e-mail change so far: 0 or 1. */
     emailChangeConfirmations: smallint("email_change_confirmations").notNull().default(0),
     newPhone: text("new_phone"),
     phoneChangeSentAt: instant("phone_change_sent_at"),
@@ -53,7 +51,7 @@ export const users = authSchema.table(
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A way to be somebody: `email`, `phone`, or an account at an OpenID Connect provider. */
+/** A sign-in method of a user: `email`, `phone`, or an account at an OpenID Connect provider. */
 export const identities = authSchema.table(
   "identities",
   {

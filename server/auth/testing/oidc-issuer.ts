@@ -4,7 +4,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from "jos
 
 type Person = { sub: string; email?: string; email_verified?: boolean; name?: string };
 
-/** An OpenID Connect provider on loopback: whoever comes to it is already signed in as `person`. */
+/** An OpenID Connect provider on loopback that signs every visitor in as `person`. */
 export async function oidcIssuer(clientId: string) {
   const app = Fastify();
   const { privateKey, publicKey } = await generateKeyPair("RS256");

@@ -2,10 +2,10 @@ import { PASSWORD, type RunningService } from "./running-service.ts";
 
 let count = 0;
 
-/** An address nobody has used in this run. */
+/** An e-mail that is unique in this run. */
 export const newEmail = (name = "person") => `${name}${++count}@example.com`;
 
-/** Somebody with a session, through the real client. */
+/** Signs up a user through the real client. */
 export async function signedUp(service: RunningService, email = newEmail()) {
   const client = service.client();
   const { data, error } = await client.signUp({
@@ -17,7 +17,7 @@ export async function signedUp(service: RunningService, email = newEmail()) {
   return { client, email, session: data.session, user: data.user, token: data.session.access_token };
 }
 
-/** The members that a redirect carries in its fragment and its query. */
+/** The query and fragment parameters of a redirect. */
 export function redirectOf(headers: Headers) {
   const location = headers.get("location") ?? "";
   const [target = "", fragment = ""] = location.split("#");

@@ -21,7 +21,7 @@ type Setup = {
   validateMetadata?: NonNullable<AuthServiceOptions["validateMetadata"]>;
 };
 
-/** The auth service on a port of its own with a database of its own and a clock that tests move. */
+/** The auth service on its own port, with its own database and a clock that tests advance. */
 export async function runningService({ environment = {}, validateMetadata }: Setup = {}) {
   const database = await freshDatabase();
   const db = openDatabase(database.url, { poolSize: 8, onLostConnection() {} });
@@ -100,11 +100,11 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     confirmed,
     proved,
     mails,
-    /** The newest mail to an address that was not read before, once it is there. */
+    /** Waits for the newest unread mail to an address. */
     mailTo: (address: string) => vi.waitFor(() => readMail(mails, address)),
-    /** Whatever went wrong on our side; every suite ends by looking that it is empty. */
+    /** Server faults; every suite asserts at the end that there are none. */
     problems,
-    /** What the service logged as a warning. */
+    /** The warnings that the service logged. */
     warnings,
     started,
     url: settings.baseUrl,
@@ -125,10 +125,10 @@ export async function runningService({ environment = {}, validateMetadata }: Set
 
 const read = new WeakSet<Mail>();
 
-/** A mail with a code or a link of ours; notices of what has happened come between them at any time. */
+/** Whether a mail carries a code or link; notices may arrive between such mails. */
 const asksForSomething = (mail: Mail) => /Código: \d{6}|\/auth\/v1\/verify\?/.test(mail.text);
 
-/** Code and link of the newest unread mail to somebody. */
+/** The code and link of the newest unread mail to an address. */
 function readMail(mails: Mail[], address: string) {
   const mail = mails.findLast((each) => each.to === address && !read.has(each) && asksForSomething(each));
   if (!mail) throw new Error(`no mail to ${address}`);
@@ -140,7 +140,7 @@ function readMail(mails: Mail[], address: string) {
 
 export type RunningService = Awaited<ReturnType<typeof runningService>>;
 
-/** A free port, so that the tokens' issuer is known before the service listens. */
+/** A free port: the issuer of tokens must be known before the service listens. */
 async function reservedPort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

@@ -8,9 +8,7 @@ type Cbor = Parameters<typeof isoCBOR.encode>[0];
 type CreationOptions = { challenge: string; rp: { id?: string } };
 type RequestOptions = { challenge: string; rpId?: string };
 
-/**
- * A passkey in software: one P-256 credential that answers registrations and assertions like a browser would.
- */
+/** A software passkey: one P-256 credential that responds as a browser would. */
 export function softwareAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const jwk = publicKey.export({ format: "jwk" });

@@ -22,7 +22,7 @@ type TokenDeps = {
   clock: () => Date;
 };
 
-/** Signs an access token with the claims of docs/auth-protocol.md §2.5; `expiresAt` in Unix seconds. */
+/** Signs an access token with the claims of docs/auth-protocol.md §2.5. `expiresAt` is in Unix seconds. */
 export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: SessionRow) {
   const { kid, key } = deps.signingKeys.signer();
   const issuedAt = Math.floor(deps.clock().getTime() / 1000);
@@ -48,7 +48,7 @@ export async function writeAccessToken(deps: TokenDeps, user: UserRow, session: 
   return { token, expiresAt };
 }
 
-/** Whom our tokens are for; accounts of another audience are not made here. */
+/** The only audience; no accounts have another one. */
 const AUDIENCE = "authenticated";
 
 function badJwt(reason: string, status = 403) {
@@ -82,10 +82,7 @@ async function verifiedPayload(deps: TokenDeps, token: string) {
   }
 }
 
-/**
- * The claims of a token that we signed and that is not over; refuses every other with `bad_jwt`
- * (docs/auth-protocol.md §1.1).
- */
+/** The claims of a valid token; refuses any other with `bad_jwt` (docs/auth-protocol.md §1.1). */
 export async function readAccessToken(deps: TokenDeps, token: string): Promise<AccessTokenClaims> {
   const payload = await verifiedPayload(deps, token);
   const { sub, session_id: sessionId, aud, exp } = payload;

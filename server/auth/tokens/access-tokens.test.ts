@@ -34,7 +34,7 @@ describe("access tokens", () => {
     expect(json.keys[0]).not.toHaveProperty("d");
   });
 
-  test("none, HS256, forged, foreign and expired ones are refused everywhere", async () => {
+  test("missing, HS256, forged, foreign and expired tokens are refused everywhere", async () => {
     const { session, user } = await signedUp(service);
     const [head = "", payload = "", signature = ""] = session.access_token.split(".");
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${payload}.`;
@@ -83,21 +83,21 @@ describe("access tokens", () => {
     });
   });
 
-  test("stay valid over a key rotation", async () => {
+  test("stay valid after a key rotation", async () => {
     const { session } = await signedUp(service);
     await rotateSigningKeys({ db: service.db, clock: service.clock, tokenLifeSeconds: 3600 });
-    await service.signingKeys.reread();
+    await service.signingKeys.reload();
     expect((await service.call("/user", { token: session.access_token })).status).toBe(200);
     const fresh = await signedUp(service);
     expect(fresh.session.access_token.split(".")[0]).not.toBe(session.access_token.split(".")[0]);
     expect((await service.call("/.well-known/jwks.json")).json.keys).toHaveLength(2);
     service.passTime(3600 + 301);
-    await service.signingKeys.reread();
+    await service.signingKeys.reload();
     expect((await service.call("/.well-known/jwks.json")).json.keys).toHaveLength(1);
   });
 });
 
-describe("the door", () => {
+describe("API key, error shapes and CORS", () => {
   test("a missing or wrong API key is 401", async () => {
     expect((await service.call("/user", { headers: { apikey: "" } })).status).toBe(401);
     expect((await service.call("/user", { headers: { apikey: "wrong" } })).status).toBe(401);
@@ -107,7 +107,7 @@ describe("the door", () => {
     });
   });
 
-  test("errors speak both shapes", async () => {
+  test("errors are sent in both shapes", async () => {
     const answer = await service.call("/user", { headers: { "x-supabase-api-version": "2024-01-01" } });
     expect(answer.json).toEqual({
       code: "no_authorization",

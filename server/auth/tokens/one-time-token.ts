@@ -13,12 +13,12 @@ type Wanted = {
   /** The sign-up that a confirmation belongs to. */
   signUpId?: string | null;
   lifeSeconds: number;
-  /** Marks a link whose click is answered with a code for the browser that asked. */
+  /** Whether following the link yields a code for the browser that requested it. */
   isPkce: boolean;
 };
 
-/** One code is worth so many wrong answers; then it is void. */
-const MOST_WRONG_TRIES = 10;
+/** After this many wrong attempts a code is invalid. */
+const MAX_WRONG_TRIES = 10;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const codeHashOf = (userId: string, relatesTo: string, code: string) =>
@@ -31,8 +31,7 @@ function sameHash(a: string, b: string): boolean {
 export const isPkceLink = (link: string) => link.startsWith("pkce_");
 
 /**
- * Makes a six-digit code and a link for an address; a former one of the same kind and sign-up is void from
- * here on.
+ * Creates a six-digit code and a link for an address, replacing earlier ones of the same kind and sign-up.
  */
 export async function issueToken(tx: Tx, now: Date, wanted: Wanted): Promise<{ code: string; link: string }> {
   const code = randomInt(1_000_000).toString().padStart(6, "0");
@@ -55,54 +54,51 @@ export async function issueToken(tx: Tx, now: Date, wanted: Wanted): Promise<{ c
   return { code, link };
 }
 
-async function consume(tx: Tx, row: OneTimeTokenRow, now: Date): Promise<OneTimeTokenRow | null> {
+async function consumeToken(tx: Tx, row: OneTimeTokenRow, now: Date): Promise<OneTimeTokenRow | null> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.id, row.id));
   return row.expiresAt > now ? row : null;
 }
 
-/**
- * Whoever changes an account locks the user before the tokens; in the other order two such calls wait for
- * each other.
- */
-async function lockOwners(tx: Tx, asked: SQL | undefined): Promise<void> {
+/** Locks the users before the tokens, as every account change does; the opposite order could deadlock. */
+async function lockOwners(tx: Tx, wanted: SQL | undefined): Promise<void> {
   const owners = await tx
     .selectDistinct({ id: oneTimeTokens.userId })
     .from(oneTimeTokens)
-    .where(asked)
+    .where(wanted)
     .orderBy(oneTimeTokens.userId);
   for (const { id } of owners) await lockUser(tx, id);
 }
 
-/** Uses up the token behind a mailed link; null when there is none of these kinds or it is over. */
-export async function useLink(tx: Tx, now: Date, link: string, kinds: readonly TokenKind[]) {
-  const asked = and(eq(oneTimeTokens.linkHash, sha256(link)), inArray(oneTimeTokens.kind, [...kinds]));
-  await lockOwners(tx, asked);
-  const [row] = await tx.select().from(oneTimeTokens).where(asked).for("update");
-  return row ? consume(tx, row, now) : null;
+/** Consumes the token of a mailed link; null if there is none of these kinds or it has expired. */
+export async function consumeLink(tx: Tx, now: Date, link: string, kinds: readonly TokenKind[]) {
+  const wanted = and(eq(oneTimeTokens.linkHash, sha256(link)), inArray(oneTimeTokens.kind, [...kinds]));
+  await lockOwners(tx, wanted);
+  const [row] = await tx.select().from(oneTimeTokens).where(wanted).for("update");
+  return row ? consumeToken(tx, row, now) : null;
 }
 
 /**
- * Uses up a typed code; null when no token of these kinds for the address fits. Wrong answers are counted, so
- * the caller must let its transaction commit before it refuses.
+ * Consumes a typed code; null if no token of these kinds for the address matches. Wrong attempts are counted,
+ * so the caller must commit its transaction before it refuses.
  */
-export async function useCode(
+export async function consumeCode(
   tx: Tx,
   now: Date,
-  asked: { relatesTo: string; code: string; kinds: readonly TokenKind[]; userId?: string },
+  wanted: { relatesTo: string; code: string; kinds: readonly TokenKind[]; userId?: string },
 ) {
   const ofAddress = and(
-    eq(oneTimeTokens.relatesTo, asked.relatesTo),
-    inArray(oneTimeTokens.kind, [...asked.kinds]),
-    asked.userId ? eq(oneTimeTokens.userId, asked.userId) : undefined,
+    eq(oneTimeTokens.relatesTo, wanted.relatesTo),
+    inArray(oneTimeTokens.kind, [...wanted.kinds]),
+    wanted.userId ? eq(oneTimeTokens.userId, wanted.userId) : undefined,
   );
   await lockOwners(tx, ofAddress);
   const rows = await tx.select().from(oneTimeTokens).where(ofAddress).orderBy(oneTimeTokens.id).for("update");
-  const fitting = rows.find((row) =>
-    sameHash(row.codeHash, codeHashOf(row.userId, row.relatesTo, asked.code)),
+  const matching = rows.find((row) =>
+    sameHash(row.codeHash, codeHashOf(row.userId, row.relatesTo, wanted.code)),
   );
-  if (fitting) return consume(tx, fitting, now);
+  if (matching) return consumeToken(tx, matching, now);
   for (const row of rows) {
-    if (row.wrongTries + 1 >= MOST_WRONG_TRIES) await consume(tx, row, now);
+    if (row.wrongTries + 1 >= MAX_WRONG_TRIES) await consumeToken(tx, row, now);
     else
       await tx
         .update(oneTimeTokens)
@@ -112,7 +108,7 @@ export async function useCode(
   return null;
 }
 
-/** Makes all pending codes and links of a user void. */
-export async function voidTokens(tx: Tx, userId: string): Promise<void> {
+/** Deletes all pending codes and links of a user. */
+export async function invalidateTokens(tx: Tx, userId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
 }

@@ -7,18 +7,18 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import type { Counter } from "#server/auth/limits/rate-limits";
-import { withMethod } from "#server/auth/mfa/raise-session";
-import { passwordFits } from "#server/auth/passwords/password-hash";
+import { withAuthMethod } from "#server/auth/mfa/upgrade-session";
+import { passwordMatches } from "#server/auth/passwords/password-hash";
 import type { SignInMethod } from "#server/auth/sessions/start-session";
 import { sessions } from "#server/auth/tables/sessions";
-import { useCode } from "#server/auth/tokens/one-time-token";
+import { consumeCode } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const body = z.object({ password: z.string().optional(), nonce: z.string().optional() });
 
-const guarding = {
+const guardOptions = {
   wrong: ["current_password_invalid", "reauthentication_not_valid"],
-  forgives: ["failed_sign_ins_per_visitor"],
+  resets: ["failed_sign_ins_per_visitor"],
 } as const;
 
 async function noteProof(deps: AuthDeps, tx: Tx, sessionId: string, method: SignInMethod): Promise<void> {
@@ -27,46 +27,47 @@ async function noteProof(deps: AuthDeps, tx: Tx, sessionId: string, method: Sign
   const now = deps.clock();
   await tx
     .update(sessions)
-    .set({ amr: withMethod(session.amr, method, now), updatedAt: now })
+    .set({ amr: withAuthMethod(session.amr, method, now), updatedAt: now })
     .where(eq(sessions.id, sessionId));
 }
 
 async function byPassword(deps: AuthDeps, { user, session }: Caller, password: string): Promise<void> {
-  if (!(await passwordFits(user.passwordHash, password))) throw new AuthRefusal("current_password_invalid");
+  if (!(await passwordMatches(user.passwordHash, password)))
+    throw new AuthRefusal("current_password_invalid");
   await deps.db.transaction(async (tx) => {
     const present = await lockUser(tx, user.id);
-    // The password was changed while this one was being judged.
+    // The password was changed while this one was being verified.
     if (present?.passwordHash !== user.passwordHash) throw new AuthRefusal("current_password_invalid");
     await noteProof(deps, tx, session.id, "password");
   });
 }
 
 /**
- * False when the code was wrong: the token counts it, so the transaction has to commit before the refusal.
+ * False if the code is wrong. The token counts wrong attempts, so the transaction must commit before the
+ * refusal.
  */
 async function byCode(deps: AuthDeps, { user, session }: Caller, code: string): Promise<boolean> {
   const relatesTo = user.email ?? user.phone ?? "";
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
     const asked = { relatesTo, code, kinds: ["reauthentication"], userId: user.id } as const;
-    if (!(await useCode(tx, deps.clock(), asked))) return false;
+    if (!(await consumeCode(tx, deps.clock(), asked))) return false;
     await noteProof(deps, tx, session.id, "otp");
     return true;
   });
 }
 
 /**
- * POST /reauthenticate: the present password, or the code that GET /reauthenticate sends, makes this
- * session's sign-in a fresh one. Not part of the protocol, whose clients sign in again instead
- * (docs/decisions/0037).
+ * POST /reauthenticate: the current password, or the code sent by GET /reauthenticate, makes this session's
+ * sign-in a recent one. Not part of the protocol, whose clients sign in again instead (docs/decisions/0037).
  */
-export async function proveAgain(deps: AuthDeps, request: FastifyRequest): Promise<object> {
+export async function reauthenticateCaller(deps: AuthDeps, request: FastifyRequest): Promise<object> {
   const caller = await callerOf(deps, request);
   const { password, nonce } = bodyOf(body, request);
-  const guesser = `user ${caller.user.id}`;
-  const counters: Counter[] = [["failed_sign_ins_per_visitor", guesser]];
-  if (!password && nonce) counters.push(["failed_codes_per_account_and_day", guesser]);
-  return deps.limits.guard(counters, guarding, async () => {
+  const subject = `user ${caller.user.id}`;
+  const counters: Counter[] = [["failed_sign_ins_per_visitor", subject]];
+  if (!password && nonce) counters.push(["failed_codes_per_account_and_day", subject]);
+  return deps.limits.guard(counters, guardOptions, async () => {
     if (password) await byPassword(deps, caller, password);
     else if (!nonce) throw new AuthRefusal("validation_failed", { message: "password or nonce required" });
     else if (!(await byCode(deps, caller, nonce))) throw new AuthRefusal("reauthentication_not_valid");

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { updateUser } from "#server/auth/accounts/update-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
@@ -7,9 +7,9 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
 import { clientKey } from "#server/auth/http/visitor";
 import { sendLink } from "#server/auth/mail/send-link";
-import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
-import { proveAgain } from "./reauthenticate-proof.ts";
+import { reauthenticateCaller } from "./reauthenticate-proof.ts";
 
 async function byEmail(deps: AuthDeps, caller: UserRow, email: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
@@ -34,22 +34,22 @@ async function byPhone(
   caller: UserRow,
   phone: string,
 ): Promise<void> {
-  gatewayOf(deps);
-  await mustAffordSms(deps, request);
+  requireGateway(deps);
+  await spendSmsBudget(deps, request);
   const { sending } = await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, caller.id);
     if (!user) throw new AuthRefusal("user_not_found");
-    return makePhoneCode(deps, tx, user, { kind: "reauthentication", phone });
+    return issuePhoneCode(deps, tx, user, { kind: "reauthentication", phone });
   });
   await sendCode(deps, { ...sending, channel: "sms" });
 }
 
 /**
- * GET /reauthenticate: a code that proves again who somebody is (docs/auth-protocol.md §4); POST takes it, or
- * the password.
+ * GET /reauthenticate: sends a code (docs/auth-protocol.md §4). POST /reauthenticate accepts the code or the
+ * password.
  */
 export function reauthenticate(app: FastifyInstance, deps: AuthDeps): void {
-  app.post("/reauthenticate", (request) => proveAgain(deps, request));
+  app.post("/reauthenticate", (request) => reauthenticateCaller(deps, request));
   app.get("/reauthenticate", { exposeHeadRoute: false }, async (request) => {
     const { user } = await callerOf(deps, request);
     if (user.email) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
 import { changeEmail } from "#server/auth/accounts/confirmation-mails";
 import { checkedMetadata } from "#server/auth/accounts/create-user";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
@@ -8,11 +8,11 @@ import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { showUser } from "#server/auth/accounts/user-json";
+import { loadUserJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
-import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
+import { normalizeEmail, normalizePhone } from "#server/auth/http/address";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
@@ -20,10 +20,10 @@ import { clientKey } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
-import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import { preparePassword } from "./new-password.ts";
+import { prepareNewPassword } from "./new-password.ts";
 
 const body = z.object({
   email: z.string().optional(),
@@ -34,51 +34,52 @@ const body = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.unknown().optional(),
   channel: z.enum(["sms", "whatsapp"]).default("sms"),
-  ...pkceMembers,
+  ...pkceFields,
 });
 
 type UserChangeInput = z.output<typeof body>;
 
-/** What of the wish is a change at all, in its stored form. */
-function wishesOf(caller: Caller, input: UserChangeInput) {
-  const email = input.email ? normalEmail(input.email) : null;
-  const phone = input.phone ? normalPhone(input.phone) : null;
+/** The normalized addresses that differ from the current ones; null if unchanged. */
+function changedAddresses(caller: Caller, input: UserChangeInput) {
+  const email = input.email ? normalizeEmail(input.email) : null;
+  const phone = input.phone ? normalizePhone(input.phone) : null;
   return {
     email: email === caller.user.email ? null : email,
     phone: phone === caller.user.phone ? null : phone,
   };
 }
 
-const notAssured = {
+const assuranceRefusal = {
   status: 401,
   message: "AAL2 session is required to update email or password when MFA is enabled.",
 };
 
-/**
- * A new password may come with guesses at the present one or at a mailed code; both are judged at the cost of
- * hashing.
- */
-const guessesIn = ({ user }: Caller, { password, nonce }: UserChangeInput): Counter[] => {
+/** A password change can be used to guess the current password or a mailed code; each guess costs a hash. */
+const guessCounters = ({ user }: Caller, { password, nonce }: UserChangeInput): Counter[] => {
   if (password === undefined) return [];
   const counter: Counter = ["failed_sign_ins_per_visitor", `user ${user.id}`];
   return nonce ? [counter, ["failed_codes_per_account_and_day", `user ${user.id}`]] : [counter];
 };
 
 /**
- * A new address is a new way to sign in, so it asks for what a new password does, unless the present address
- * has to agree.
+ * A new address is a new way to sign in, so it requires a recent sign-in unless the current address has to
+ * confirm the change.
  */
-function mustMayMove(deps: AuthDeps, caller: Caller, { email, phone }: ReturnType<typeof wishesOf>): void {
+function mustBeFreshForNewAddress(
+  deps: AuthDeps,
+  caller: Caller,
+  { email, phone }: ReturnType<typeof changedAddresses>,
+): void {
   const { user } = caller;
   const mustPresentAgree = deps.settings.AUTH_DOUBLE_CONFIRM_EMAIL && user.email !== null;
   if (user.isAnonymous || (!phone && (!email || mustPresentAgree))) return;
   mustBeFresh(deps, caller);
 }
 
-const guarding = {
-  // Whoever is told that the password is the same has guessed it.
+const guardOptions = {
+  // `same_password` reveals that the guess was right.
   wrong: ["current_password_invalid", "reauthentication_not_valid", "same_password"],
-  forgives: ["failed_sign_ins_per_visitor"],
+  resets: ["failed_sign_ins_per_visitor"],
 } as const;
 
 async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string) {
@@ -87,7 +88,7 @@ async function changePhone(deps: AuthDeps, tx: Tx, user: UserRow, phone: string)
   if (deps.settings.AUTH_PHONE_AUTOCONFIRM)
     return { user: await provePhone(deps, tx, user, phone), sending: null };
   const pending = await updateUser(deps, tx, user.id, { newPhone: phone });
-  return makePhoneCode(deps, tx, pending, { kind: "phone_change", phone });
+  return issuePhoneCode(deps, tx, pending, { kind: "phone_change", phone });
 }
 
 async function changeUser(deps: AuthDeps, request: FastifyRequest) {
@@ -95,35 +96,35 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
   if (input.app_metadata !== undefined)
     throw new AuthRefusal("not_admin", { message: "Updating app_metadata requires admin privileges" });
-  const { email, phone } = wishesOf(caller, input);
-  const way = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
+  const { email, phone } = changedAddresses(caller, input);
+  const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   const needsAssurance = Boolean(email || phone) || input.password !== undefined;
-  // Asked before a code is paid for or a password hashed, and again under the lock.
-  if (needsAssurance) await mustBeAssured(deps.db, caller, notAssured);
-  mustMayMove(deps, caller, { email, phone });
+  // Checked before an SMS is sent or a password hashed, and again under the lock.
+  if (needsAssurance) await mustBeAssured(deps.db, caller, assuranceRefusal);
+  mustBeFreshForNewAddress(deps, caller, { email, phone });
   if (phone && !deps.settings.AUTH_PHONE_AUTOCONFIRM) {
-    gatewayOf(deps);
-    await mustAffordSms(deps, request);
+    requireGateway(deps);
+    await spendSmsBudget(deps, request);
   }
   if (email) {
     await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
-    // Whoever asks: many accounts must not send one stranger many mails.
+    // Spaced per address, not per account: many accounts must not send one stranger many mails.
     await deps.spacing.claim("email", "email_change_new", email);
   }
   const data = input.data && checkedMetadata(deps, input.data);
-  const change = async (tx: Tx, password: Awaited<ReturnType<typeof preparePassword>>) => {
+  const change = async (tx: Tx, password: Awaited<ReturnType<typeof prepareNewPassword>>) => {
     let user = await lockUser(tx, caller.user.id);
     if (!user) throw new AuthRefusal("user_not_found");
-    if (needsAssurance) await mustBeAssured(tx, caller, notAssured);
+    if (needsAssurance) await mustBeAssured(tx, caller, assuranceRefusal);
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
     if (password) await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
-    if (email) user = await changeEmail(deps, tx, user, email, way);
+    if (email) user = await changeEmail(deps, tx, user, email, mailOptions);
     const made = phone ? await changePhone(deps, tx, user, phone) : { user, sending: null };
-    return { sending: made.sending, answer: await showUser(tx, made.user) };
+    return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };
-  const outcome = await deps.limits.guard(guessesIn(caller, input), guarding, async () => {
-    const password = await preparePassword(deps, caller, { ...input, email });
+  const outcome = await deps.limits.guard(guessCounters(caller, input), guardOptions, async () => {
+    const password = await prepareNewPassword(deps, caller, { ...input, email });
     return deps.db.transaction((tx) => change(tx, password));
   });
   deps.watch.forgetUser(caller.user.id);
@@ -132,22 +133,25 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
   return outcome.answer;
 }
 
-/** PUT /user: what a user changes about themselves (docs/auth-protocol.md §4). */
+/** PUT /user: changes the caller's own account (docs/auth-protocol.md §4). */
 export function putUser(app: FastifyInstance, deps: AuthDeps): void {
   app.put("/user", (request) => changeUser(deps, request));
 }
 
-/** GET /user: the caller, bare. */
+/** GET /user: the caller's account. */
 export function getUser(app: FastifyInstance, deps: AuthDeps): void {
   app.get("/user", async (request) => {
     const { user } = await callerOf(deps, request);
-    return showUser(deps.db, user);
+    return loadUserJson(deps.db, user);
   });
 }
 
 const query = z.object({ scope: z.enum(["global", "local", "others"]).default("global") });
 
-/** POST /logout?scope=…: refresh tokens die with their sessions; access tokens are refused here at once. */
+/**
+ * POST /logout?scope=…: ends sessions with their refresh tokens; this process refuses their access tokens
+ * immediately.
+ */
 export function logout(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/logout", async (request, reply) => {
     const { user, session } = await callerOf(deps, request);

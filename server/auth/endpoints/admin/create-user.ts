@@ -4,7 +4,7 @@ import { createUser } from "#server/auth/accounts/create-user";
 import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { noteProof } from "#server/auth/accounts/prove-address";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { showUser } from "#server/auth/accounts/user-json";
+import { loadUserJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
@@ -16,7 +16,7 @@ import { storedFields, userFields } from "./user-fields.ts";
 type Fields = z.output<typeof userFields>;
 type Stored = Awaited<ReturnType<typeof storedFields>>;
 
-/** Writes the account; an address that the operator confirms counts as proved. */
+/** Creates the account. An address that the operator confirms counts as proved. */
 async function createByOperator(deps: AuthDeps, tx: Tx, fields: Fields, stored: Stored): Promise<UserRow> {
   const { email = null, phone = null, passwordHash = null, bannedUntil } = stored;
   const data = fields.user_metadata ?? {};
@@ -28,13 +28,13 @@ async function createByOperator(deps: AuthDeps, tx: Tx, fields: Fields, stored: 
     phoneConfirmedAt: phone && fields.phone_confirm ? now : null,
     ...(bannedUntil ? { bannedUntil } : {}),
     appMetadata: { ...fields.app_metadata, ...user.appMetadata },
-    // Exactly what was given: the protocol's clients compare it.
+    // Exactly what was sent: clients of the protocol compare it.
     userMetadata: mergeMetadata({}, data),
   });
   return complete.emailConfirmedAt ? noteProof(deps, tx, complete) : complete;
 }
 
-/** POST /admin/users: an account made by an operator; nothing is mailed. */
+/** POST /admin/users: creates an account on behalf of an operator; sends no mail. */
 export function adminCreateUser(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/admin/users", async (request) => {
     await mustBeOperator(deps, request);
@@ -45,6 +45,8 @@ export function adminCreateUser(app: FastifyInstance, deps: AuthDeps): void {
         message: "Cannot create a user without either an email or phone",
       });
     }
-    return deps.db.transaction(async (tx) => showUser(tx, await createByOperator(deps, tx, fields, stored)));
+    return deps.db.transaction(async (tx) =>
+      loadUserJson(tx, await createByOperator(deps, tx, fields, stored)),
+    );
   });
 }

@@ -3,15 +3,15 @@ import * as z from "zod";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { nameIn } from "#server/auth/accounts/metadata";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { showOperatorsSignUp, showUser } from "#server/auth/accounts/user-json";
+import { loadUserJson, operatorSignUpJson } from "#server/auth/accounts/user-json";
 import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { normalEmail } from "#server/auth/http/address";
+import { normalizeEmail } from "#server/auth/http/address";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { mayRedirectTo, redirectTargetOf } from "#server/auth/http/redirect-target";
-import type { LetterKind } from "#server/auth/mail/letters";
+import type { LinkMailKind } from "#server/auth/mail/link-mails";
 import { makeLink } from "#server/auth/mail/send-link";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
@@ -30,7 +30,7 @@ const body = z.object({
 });
 
 type Input = z.output<typeof body>;
-type Target = { user: UserRow; kind: LetterKind; to: string; signUp?: SignUpRow };
+type Target = { user: UserRow; kind: LinkMailKind; to: string; signUp?: SignUpRow };
 
 async function existingUser(tx: Tx, email: string): Promise<UserRow> {
   const found = await findUser(tx, { email });
@@ -54,7 +54,7 @@ async function openOperatorsSignUp(
 }
 
 async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: string | null): Promise<Target> {
-  const email = normalEmail(input.email);
+  const email = normalizeEmail(input.email);
   const now = deps.clock();
   switch (input.type) {
     case "signup":
@@ -72,7 +72,7 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
     }
     case "email_change_current":
     case "email_change_new": {
-      const newEmail = normalEmail(input.new_email ?? "");
+      const newEmail = normalizeEmail(input.new_email ?? "");
       const { id } = await existingUser(tx, email);
       if (await findUser(tx, { email: newEmail })) throw new AuthRefusal("email_exists");
       const user = await updateUser(deps, tx, id, { newEmail, emailChangeSentAt: now });
@@ -93,16 +93,18 @@ async function generate(deps: AuthDeps, request: FastifyRequest) {
     await mustBeAcceptable(deps.settings, input.password ?? "", about);
   }
   const passwordHash = input.type === "signup" ? await hashPassword(input.password ?? "") : null;
-  const wish = input.redirect_to;
+  const requested = input.redirect_to;
   const redirectTo =
-    wish && mayRedirectTo(deps.settings, wish) ? wish : redirectTargetOf(deps.settings, request);
+    requested && mayRedirectTo(deps.settings, requested)
+      ? requested
+      : redirectTargetOf(deps.settings, request);
   return deps.db.transaction(async (tx) => {
     const target = await targetOf(deps, tx, input, passwordHash);
     const { code, link, url } = await makeLink(deps, tx, { ...target, redirectTo, pkce: null });
     return {
       ...(await (target.signUp
-        ? showOperatorsSignUp(tx, target.user, target.signUp.userMetadata)
-        : showUser(tx, target.user))),
+        ? operatorSignUpJson(tx, target.user, target.signUp.userMetadata)
+        : loadUserJson(tx, target.user))),
       action_link: url,
       email_otp: code,
       hashed_token: link,
@@ -112,7 +114,7 @@ async function generate(deps: AuthDeps, request: FastifyRequest) {
   });
 }
 
-/** POST /admin/generate_link: the link and code of a mail, for operators who send their own. */
+/** POST /admin/generate_link: returns the link and code of a mail, for operators who send their own mails. */
 export function generateLink(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/admin/generate_link", async (request) => {
     await mustBeOperator(deps, request);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { showOperatorsSignUp } from "#server/auth/accounts/user-json";
+import { operatorSignUpJson } from "#server/auth/accounts/user-json";
 import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { normalEmail } from "#server/auth/http/address";
+import { normalizeEmail } from "#server/auth/http/address";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
@@ -18,7 +18,10 @@ const body = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The account an invitation is for, new or never confirmed, and what the operator wrote about its owner. */
+/**
+ * Creates the invited account, or finds it if its address was never confirmed, and adds a sign-up with
+ * `data`.
+ */
 export async function openInvitation(deps: AuthDeps, tx: Tx, email: string, data: Metadata) {
   const opened = await openSignUp(deps, tx, { email }, { passwordHash: null, data, ip: null });
   if (!opened) throw new AuthRefusal("email_exists");
@@ -27,17 +30,17 @@ export async function openInvitation(deps: AuthDeps, tx: Tx, email: string, data
   return { user, signUp: opened.signUp };
 }
 
-/** POST /invite: an account for somebody else, who chooses the password after the click. */
+/** POST /invite: creates an account whose owner sets the password after following the mailed link. */
 export function invite(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/invite", async (request) => {
     await mustBeOperator(deps, request);
     const input = bodyOf(body, request);
-    const email = normalEmail(input.email);
+    const email = normalizeEmail(input.email);
     const redirectTo = redirectTargetOf(deps.settings, request);
     const answer = await deps.db.transaction(async (tx) => {
       const { user, signUp } = await openInvitation(deps, tx, email, input.data);
       await sendLink(deps, tx, { user, kind: "invite", to: email, redirectTo, pkce: null, signUp });
-      return showOperatorsSignUp(tx, user, input.data);
+      return operatorSignUpJson(tx, user, input.data);
     });
     deps.mails.kick();
     return answer;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { closeUser, deleteUser } from "#server/auth/accounts/delete-user";
-import { showUser } from "#server/auth/accounts/user-json";
+import { deleteUser, softDeleteUser } from "#server/auth/accounts/delete-user";
+import { loadUserJson } from "#server/auth/accounts/user-json";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
@@ -10,8 +10,8 @@ import { bodyOf, isUuid } from "#server/auth/http/parse-input";
 import { type UserRow, users } from "#server/auth/tables/users";
 import type { DbOrTx } from "#server/platform/database/database";
 
-/** The user that an operator's path names; unknown and malformed ids are both 404. */
-export async function namedUser(db: DbOrTx, userId: string): Promise<UserRow> {
+/** The user with this id; throws a 404 for an unknown or malformed id. */
+export async function userWithId(db: DbOrTx, userId: string): Promise<UserRow> {
   if (!isUuid(userId))
     throw new AuthRefusal("validation_failed", { status: 404, message: "user_id must be an UUID" });
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -23,20 +23,20 @@ export async function namedUser(db: DbOrTx, userId: string): Promise<UserRow> {
 export function adminGetUser(app: FastifyInstance, deps: AuthDeps): void {
   app.get<{ Params: { userId: string } }>("/admin/users/:userId", async (request) => {
     await mustBeOperator(deps, request);
-    return showUser(deps.db, await namedUser(deps.db, request.params.userId));
+    return loadUserJson(deps.db, await userWithId(deps.db, request.params.userId));
   });
 }
 
 const body = z.object({ should_soft_delete: z.boolean().default(false) });
 
-/** DELETE /admin/users/{id}: away, or closed with its row kept. */
+/** DELETE /admin/users/{id}: deletes the account, or closes it and keeps its row. */
 export function adminDeleteUser(app: FastifyInstance, deps: AuthDeps): void {
   app.delete<{ Params: { userId: string } }>("/admin/users/:userId", async (request) => {
     await mustBeOperator(deps, request);
     const { should_soft_delete: keepsRow } = bodyOf(body, request);
-    const { id } = await namedUser(deps.db, request.params.userId);
+    const { id } = await userWithId(deps.db, request.params.userId);
     await deps.db.transaction(async (tx) => {
-      if (keepsRow) return closeUser(tx, id, deps.clock());
+      if (keepsRow) return softDeleteUser(tx, id, deps.clock());
       await deps.onUserDeleted?.(tx, id);
       return deleteUser(tx, id);
     });

@@ -50,7 +50,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await adminWith(hs256).listUsers()).error).toBeNull();
   });
 
-  test("nobody else gets in", async () => {
+  test("anyone else is refused", async () => {
     const ana = await signedUp(service);
     expect((await adminWith(ana.token).listUsers()).error).toMatchObject({ status: 403, code: "not_admin" });
     expect(service.warnings.at(-1)).toMatchObject({ event: "admin_call_denied", userId: ana.user.id });
@@ -79,7 +79,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect(made.error).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
-  test("write exactly the metadata that they give", async () => {
+  test("store exactly the metadata that they send", async () => {
     const user_metadata = { status: "beta", plan: { tier: 2 } };
     const made = await admin.createUser({ email: newEmail("exact"), email_confirm: true, user_metadata });
     expect(made.data.user?.user_metadata).toEqual(user_metadata);
@@ -96,7 +96,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect(linked.data.user?.user_metadata).toEqual(user_metadata);
   });
 
-  test("confirm the one sign-up that waits with what was said there, but none of several", async () => {
+  test("confirming applies the data of the only waiting sign-up, but of none if there are several", async () => {
     const confirmedAfter = async (names: string[]) => {
       const email = newEmail("waiting");
       for (const full_name of names) {
@@ -168,7 +168,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     });
   });
 
-  test("close an account softly and let its address go", async () => {
+  test("soft-delete an account and free its address", async () => {
     const ana = await signedUp(service);
     expect((await admin.deleteUser(ana.user.id, true)).error).toBeNull();
     expect(
@@ -181,7 +181,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     await signedUp(service, ana.email);
   });
 
-  test("invite somebody, who comes in through the mail", async () => {
+  test("invite a user, who signs in through the mail", async () => {
     const email = newEmail("guest");
     const { data } = await admin.inviteUserByEmail(email, { data: { full_name: "Convidada" } });
     expect(data.user).toMatchObject({ email, invited_at: expect.any(String) });
@@ -192,7 +192,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
-  test("make links without mailing them", async () => {
+  test("create links without mailing them", async () => {
     const ana = await signedUp(service);
     const before = service.mails.length;
     const { data } = await admin.generateLink({ type: "recovery", email: ana.email });

@@ -4,20 +4,24 @@ import { mergeMetadata } from "#server/auth/accounts/metadata";
 import { proveEmail, provePhone } from "#server/auth/accounts/prove-address";
 import { setPassword } from "#server/auth/accounts/set-password";
 import { updateUser } from "#server/auth/accounts/update-user";
-import { showUser } from "#server/auth/accounts/user-json";
-import { claimAccount, isClaimed, onlySignUp } from "#server/auth/accounts/waiting-sign-ups";
+import { loadUserJson } from "#server/auth/accounts/user-json";
+import {
+  claimAccount,
+  hasConfirmedAddress,
+  singleWaitingSignUp,
+} from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import { namedUser } from "./one-user.ts";
+import { userWithId } from "./one-user.ts";
 import { storedFields, userFields } from "./user-fields.ts";
 
 type Stored = Awaited<ReturnType<typeof storedFields>>;
 
-/** An operator's word is proof enough for an address. */
+/** Addresses that an operator writes count as proved. */
 async function writeAddresses(
   deps: AuthDeps,
   tx: Tx,
@@ -28,9 +32,9 @@ async function writeAddresses(
   let changed = user;
   const email = stored.email ?? (confirm.email ? user.email : null);
   const phone = stored.phone ?? (confirm.phone ? user.phone : null);
-  if ((email || phone) && !isClaimed(user)) {
+  if ((email || phone) && !hasConfirmedAddress(user)) {
     const isSame = (email ?? user.email) === user.email && (phone ?? user.phone) === user.phone;
-    const signUpId = isSame ? await onlySignUp(tx, user.id) : null;
+    const signUpId = isSame ? await singleWaitingSignUp(tx, user.id) : null;
     changed = await claimAccount(deps, tx, user, { signUpId, ip: null });
   }
   if (email) changed = await proveEmail(deps, tx, changed, email);
@@ -39,11 +43,11 @@ async function writeAddresses(
   return changed;
 }
 
-/** PUT /admin/users/{id}: what an operator writes takes place at once, without mails or questions. */
+/** PUT /admin/users/{id}: changes take effect immediately, without confirmation mails. */
 export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
   app.put<{ Params: { userId: string } }>("/admin/users/:userId", async (request) => {
     await mustBeOperator(deps, request);
-    const { id } = await namedUser(deps.db, request.params.userId);
+    const { id } = await userWithId(deps.db, request.params.userId);
     const fields = bodyOf(userFields, request);
     const stored = await storedFields(fields, deps.clock());
     const answer = await deps.db.transaction(async (tx) => {
@@ -60,7 +64,7 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
         ...(fields.app_metadata ? { appMetadata: mergeMetadata(user.appMetadata, fields.app_metadata) } : {}),
         ...(bannedUntil === undefined ? {} : { bannedUntil }),
       });
-      return showUser(tx, changed);
+      return loadUserJson(tx, changed);
     });
     deps.watch.forgetUser(id);
     deps.mails.kick();

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { normalEmail, normalPhone } from "#server/auth/http/address";
+import { normalizeEmail, normalizePhone } from "#server/auth/http/address";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 
-/** What an operator may write of an account. */
+/** The fields of an account that an operator may set. */
 export const userFields = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
@@ -21,7 +21,7 @@ type Fields = z.output<typeof userFields>;
 const ARGON2 =
   /^\$argon2(?:id|i|d)\$v=19\$m=([1-9]\d{0,9}),t=([1-9]\d{0,9}),p=([1-9]\d{0,9})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/;
 
-/** 256 MiB and ten passes: everybody who guesses at the account makes the server do this work. */
+/** At most 256 MiB and ten passes: every password guess makes the server do this work. */
 const MOST = { kib: 262_144, passes: 10, lanes: 16 };
 
 function isBearableHash(hash: string): boolean {
@@ -30,7 +30,7 @@ function isBearableHash(hash: string): boolean {
   return isWhole && kib <= MOST.kib && passes <= MOST.passes && lanes <= MOST.lanes;
 }
 
-/** Hash to store for the password an operator sets, in clear or as an argon2 hash; undefined for none. */
+/** The hash to store, from a password in clear text or an argon2 hash; undefined if neither is given. */
 async function passwordHashOf(fields: Fields): Promise<string | undefined> {
   if (fields.password && fields.password_hash) {
     throw new AuthRefusal("validation_failed", {
@@ -46,12 +46,12 @@ async function passwordHashOf(fields: Fields): Promise<string | undefined> {
   return fields.password ? hashPassword(fields.password) : fields.password_hash;
 }
 
-/** The fields in their stored form; absent ones stay undefined. */
+/** The fields as they are stored; absent fields stay undefined. */
 export async function storedFields(fields: Fields, now: Date) {
   const banSeconds = fields.ban_duration === undefined ? undefined : secondsOf(fields.ban_duration);
   return {
-    email: fields.email ? normalEmail(fields.email) : undefined,
-    phone: fields.phone ? normalPhone(fields.phone) : undefined,
+    email: fields.email ? normalizeEmail(fields.email) : undefined,
+    phone: fields.phone ? normalizePhone(fields.phone) : undefined,
     passwordHash: await passwordHashOf(fields),
     bannedUntil: typeof banSeconds === "number" ? new Date(now.getTime() + banSeconds * 1000) : banSeconds,
   };
@@ -71,6 +71,6 @@ export function secondsOf(duration: string): number | null {
     (sum, [, amount, unit]) => sum + Number(amount) * (SECONDS_OF[unit ?? ""] ?? 0),
     0,
   );
-  // A thousand years, beyond which a date can no longer be written.
+  // A thousand years; larger values exceed the range of dates.
   return Math.min(seconds, 31_536_000_000);
 }

@@ -4,19 +4,27 @@ import * as z from "zod";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { bodyOf } from "#server/auth/http/parse-input";
-import { newPhoneCode, phoneCodeHash } from "#server/auth/mfa/check-answer";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
-import { assertionOptions, passkeyPlace, registrationOptions } from "#server/auth/mfa/passkey";
+import { assertionOptions, registrationOptions, relyingPartyOf } from "#server/auth/mfa/passkey";
 import { mustBeAssured } from "#server/auth/mfa/step-up";
-import { mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import { newPhoneCode, phoneCodeHash } from "#server/auth/mfa/verify-factor-response";
+import { sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import { type FactorRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { UserRow } from "#server/auth/tables/users";
 
 const body = z.object({ channel: z.enum(["sms", "whatsapp"]).default("sms") });
 
-type Question = Pick<typeof mfaChallenges.$inferInsert, "codeHash" | "passkeyChallenge" | "passkeyCeremony">;
+type ChallengeData = Pick<
+  typeof mfaChallenges.$inferInsert,
+  "codeHash" | "passkeyChallenge" | "passkeyCeremony"
+>;
 
-async function ask(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, question: Question) {
+async function createChallenge(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  factor: FactorRow,
+  data: ChallengeData,
+) {
   const now = deps.clock();
   const expiresAt = new Date(now.getTime() + deps.settings.AUTH_CHALLENGE_LIFE * 1000);
   return deps.db.transaction(async (tx) => {
@@ -28,35 +36,35 @@ async function ask(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, q
       .set({ lastChallengedAt: now, updatedAt: now })
       .where(eq(mfaFactors.id, factor.id))
       .returning({ id: mfaFactors.id });
-    // Removed since it was looked up.
+    // The factor was deleted after the caller read it.
     if (present.length === 0) throw new AuthRefusal("mfa_factor_not_found");
     const [challenge] = await tx
       .insert(mfaChallenges)
-      .values({ factorId: factor.id, ip: request.ip, createdAt: now, expiresAt, ...question })
+      .values({ factorId: factor.id, ip: request.ip, createdAt: now, expiresAt, ...data })
       .returning({ id: mfaChallenges.id });
     if (!challenge) throw new Error("a challenge was not written");
     return { id: challenge.id, type: factor.factorType, expires_at: Math.floor(expiresAt.getTime() / 1000) };
   });
 }
 
-async function askPhone(deps: AuthDeps, request: FastifyRequest, factor: FactorRow) {
+async function challengePhone(deps: AuthDeps, request: FastifyRequest, factor: FactorRow) {
   const { channel } = bodyOf(body, request);
   deps.spacing.mustHavePassed("sms", factor.lastChallengedAt);
-  await mustAffordSms(deps, request);
+  await spendSmsBudget(deps, request);
   const code = newPhoneCode();
-  const answer = await ask(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
+  const answer = await createChallenge(deps, request, factor, { codeHash: phoneCodeHash(factor.id, code) });
   const retract = () =>
     deps.db.update(mfaFactors).set({ lastChallengedAt: null }).where(eq(mfaFactors.id, factor.id));
   await sendCode(deps, { phone: factor.phone ?? "", code, channel, retract });
   return answer;
 }
 
-async function askPasskey(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, user: UserRow) {
-  const place = passkeyPlace(deps.settings);
+async function challengePasskey(deps: AuthDeps, request: FastifyRequest, factor: FactorRow, user: UserRow) {
+  const relyingParty = relyingPartyOf(deps.settings);
   const name = user.email ?? user.phone ?? user.id;
   if (factor.status === "verified" && factor.passkey) {
-    const publicKey = await assertionOptions(place, factor.passkey);
-    const answer = await ask(deps, request, factor, {
+    const publicKey = await assertionOptions(relyingParty, factor.passkey);
+    const answer = await createChallenge(deps, request, factor, {
       passkeyChallenge: publicKey.challenge,
       passkeyCeremony: "request",
     });
@@ -67,15 +75,15 @@ async function askPasskey(deps: AuthDeps, request: FastifyRequest, factor: Facto
     .from(mfaFactors)
     .where(and(eq(mfaFactors.userId, user.id), eq(mfaFactors.status, "verified")));
   const existing = registered.map((row) => row.passkey).filter((passkey) => passkey !== null);
-  const publicKey = await registrationOptions(place, { id: user.id, name }, existing);
-  const answer = await ask(deps, request, factor, {
+  const publicKey = await registrationOptions(relyingParty, { id: user.id, name }, existing);
+  const answer = await createChallenge(deps, request, factor, {
     passkeyChallenge: publicKey.challenge,
     passkeyCeremony: "create",
   });
   return { ...answer, webauthn: { type: "create", credential_options: { publicKey } } };
 }
 
-/** POST /factors/{id}/challenge: one question to one factor (docs/auth-protocol.md §8.2). */
+/** POST /factors/{id}/challenge: creates one challenge for one factor (docs/auth-protocol.md §8.2). */
 export function factorChallenge(app: FastifyInstance, deps: AuthDeps): void {
   app.post<{ Params: { factorId: string } }>("/factors/:factorId/challenge", async (request) => {
     const caller = await factorCaller(deps, request);
@@ -84,15 +92,15 @@ export function factorChallenge(app: FastifyInstance, deps: AuthDeps): void {
     await deps.limits.spend([["factor_challenges_per_account", user.id]]);
     if (!isFactorTypeOn(deps, factor.factorType))
       throw new AuthRefusal(`mfa_${factor.factorType}_verify_not_enabled`);
-    // Answering a verified factor is how a session comes to aal2; finishing another one adds a factor.
+    // Verifying an existing factor upgrades a session to aal2; completing an unverified one adds a factor.
     if (factor.status === "unverified") await mustBeAssured(deps.db, caller);
     switch (factor.factorType) {
       case "totp":
-        return ask(deps, request, factor, {});
+        return createChallenge(deps, request, factor, {});
       case "phone":
-        return askPhone(deps, request, factor);
+        return challengePhone(deps, request, factor);
       case "webauthn":
-        return askPasskey(deps, request, factor, user);
+        return challengePasskey(deps, request, factor, user);
     }
   });
 }

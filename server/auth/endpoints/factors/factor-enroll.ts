@@ -4,7 +4,7 @@ import * as z from "zod";
 import { lockUser } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { normalPhone } from "#server/auth/http/address";
+import { normalizePhone } from "#server/auth/http/address";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { factorCaller, factorsOf, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
@@ -32,8 +32,11 @@ function whyNotEnroll(deps: AuthDeps, wanted: Wanted, existing: FactorRow[]): Au
   });
 }
 
-/** A phone is proved once; an earlier try that was not finished makes way. */
-async function makeWayForPhone(tx: Tx, existing: FactorRow[], phone: string): Promise<FactorRow[]> {
+/**
+ * A phone can be verified only once. Deletes earlier unverified factors with the same phone and returns the
+ * other factors.
+ */
+async function removeUnverifiedPhone(tx: Tx, existing: FactorRow[], phone: string): Promise<FactorRow[]> {
   const same = existing.filter((factor) => factor.phone === phone);
   if (same.some((factor) => factor.status === "verified"))
     throw new AuthRefusal("mfa_verified_factor_exists");
@@ -47,7 +50,7 @@ async function makeWayForPhone(tx: Tx, existing: FactorRow[], phone: string): Pr
 
 async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
   const { user } = caller;
-  const phone = wanted.factor_type === "phone" ? normalPhone(wanted.phone ?? "") : null;
+  const phone = wanted.factor_type === "phone" ? normalizePhone(wanted.phone ?? "") : null;
   const site = new URL(deps.settings.siteUrl).host;
   const totp =
     wanted.factor_type === "totp"
@@ -58,7 +61,7 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
     await mustBeAssured(tx, caller);
     mustBeFresh(deps, caller);
     const present = await factorsOf(deps, tx, user.id);
-    const existing = phone ? await makeWayForPhone(tx, present, phone) : present;
+    const existing = phone ? await removeUnverifiedPhone(tx, present, phone) : present;
     const refusal = whyNotEnroll(deps, wanted, existing);
     if (refusal) throw refusal;
     const now = deps.clock();
@@ -86,7 +89,7 @@ async function enroll(deps: AuthDeps, caller: Caller, wanted: Wanted) {
   };
 }
 
-/** POST /factors: the first step towards a second factor (docs/auth-protocol.md §8.1). */
+/** POST /factors: starts the enrollment of a second factor (docs/auth-protocol.md §8.1). */
 export function factorEnroll(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/factors", async (request) => {
     const caller = await factorCaller(deps, request);
@@ -99,8 +102,7 @@ export function factorEnroll(app: FastifyInstance, deps: AuthDeps): void {
 }
 
 /**
- * DELETE /factors/{id}: with a verified factor only by a session that has passed one (docs/auth-protocol.md
- * §8.4).
+ * DELETE /factors/{id}: a user with a verified factor needs a session at aal2 (docs/auth-protocol.md §8.4).
  */
 export function factorUnenroll(app: FastifyInstance, deps: AuthDeps): void {
   app.delete<{ Params: { factorId: string } }>("/factors/:factorId", async (request) => {

@@ -7,10 +7,10 @@ import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf, isUuid, withoutDeepNulls } from "#server/auth/http/parse-input";
 import { sendNotice } from "#server/auth/mail/notices";
-import { checkAnswer, type FactorAnswer } from "#server/auth/mfa/check-answer";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
-import { raiseSession } from "#server/auth/mfa/raise-session";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
+import { upgradeSession } from "#server/auth/mfa/upgrade-session";
+import { type FactorResponse, verifyFactorResponse } from "#server/auth/mfa/verify-factor-response";
 import type { SessionJson } from "#server/auth/sessions/start-session";
 import { type ChallengeRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Tx } from "#server/platform/database/database";
@@ -18,16 +18,17 @@ import type { Tx } from "#server/platform/database/database";
 const body = z.object({
   challenge_id: z.string().default(""),
   code: z.string().optional(),
-  // Browsers write null for what an authenticator did not say.
+  // Browsers send null for members that the authenticator left out.
   webauthn: z.preprocess(withoutDeepNulls, z.object({ credential_response: z.unknown() }).optional()),
 });
 
 type Input = z.output<typeof body>;
 
 /**
- * The question that is being answered; refusals come back as values where something has to be kept with them.
+ * The challenge, locked. Refusals are returned, not thrown, so that the deletion of an expired challenge is
+ * committed.
  */
-async function openChallenge(
+async function findOpenChallenge(
   deps: AuthDeps,
   tx: Tx,
   request: FastifyRequest,
@@ -51,7 +52,7 @@ async function openChallenge(
   return new AuthRefusal("mfa_challenge_expired");
 }
 
-async function answerChallenge(
+async function verifyChallenge(
   deps: AuthDeps,
   tx: Tx,
   request: FastifyRequest,
@@ -63,10 +64,10 @@ async function answerChallenge(
   const factor = await ownFactor(tx, user.id, input.factorId);
   if (factor.status === "unverified") {
     await mustBeAssured(tx, caller);
-    // Somebody who enrolled it in time may take as long as the challenge lives to finish.
+    // An enrollment that started in time may be completed for as long as a challenge lives.
     mustBeFresh(deps, caller, deps.settings.AUTH_CHALLENGE_LIFE);
   }
-  const challenge: ChallengeRow | AuthRefusal = await openChallenge(
+  const challenge: ChallengeRow | AuthRefusal = await findOpenChallenge(
     deps,
     tx,
     request,
@@ -74,8 +75,8 @@ async function answerChallenge(
     input.challenge_id,
   );
   if (challenge instanceof AuthRefusal) return challenge;
-  const answer: FactorAnswer = { code: input.code ?? "", credential: input.webauthn?.credential_response };
-  const proof = await checkAnswer(deps, factor, challenge, answer);
+  const answer: FactorResponse = { code: input.code ?? "", credential: input.webauthn?.credential_response };
+  const proof = await verifyFactorResponse(deps, factor, challenge, answer);
   if (proof === null) {
     return new AuthRefusal(
       "mfa_verification_failed",
@@ -94,7 +95,7 @@ async function answerChallenge(
     .set({ ...proof, status: "verified", isBeforeProof, updatedAt: now })
     .where(eq(mfaFactors.id, factor.id));
   if (isNew) await sendNotice(deps, tx, user.id, { kind: "factor_added", factor: factor.factorType });
-  return raiseSession(deps, tx, user, caller.session.id, factor);
+  return upgradeSession(deps, tx, user, caller.session.id, factor);
 }
 
 async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string) {
@@ -106,15 +107,15 @@ async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string)
   if (factor.factorType === "webauthn" ? !input.webauthn : !input.code) {
     throw new AuthRefusal("validation_failed", { message: "Code needs to be non-empty" });
   }
-  // Counted for the account and not for the factor, or every further factor would bring guesses of its own.
-  const guesser = `factors ${caller.user.id}`;
+  // Counted per account: counting per factor would grant additional guesses for each factor.
+  const subject = `factors ${caller.user.id}`;
   const counters = [
-    ["failed_codes_per_account", guesser],
-    ["failed_codes_per_account_and_day", guesser],
+    ["failed_codes_per_account", subject],
+    ["failed_codes_per_account_and_day", subject],
   ] as const;
   return deps.limits.guard(counters, { wrong: ["mfa_verification_failed"] }, async () => {
     const outcome = await deps.db.transaction((tx) =>
-      answerChallenge(deps, tx, request, caller, { ...input, factorId }),
+      verifyChallenge(deps, tx, request, caller, { ...input, factorId }),
     );
     deps.watch.forgetUser(caller.user.id);
     deps.mails.kick();
@@ -123,7 +124,9 @@ async function verify(deps: AuthDeps, request: FastifyRequest, factorId: string)
   });
 }
 
-/** POST /factors/{id}/verify: the answer lifts the session to aal2 (docs/auth-protocol.md §8.3). */
+/**
+ * POST /factors/{id}/verify: a correct response upgrades the session to aal2 (docs/auth-protocol.md §8.3).
+ */
 export function factorVerify(app: FastifyInstance, deps: AuthDeps): void {
   app.post<{ Params: { factorId: string } }>("/factors/:factorId/verify", (request) =>
     verify(deps, request, request.params.factorId),

@@ -8,8 +8,8 @@ import { queryOf } from "#server/auth/http/parse-input";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 
 /**
- * GET /authorize: off to a provider (docs/auth-protocol.md §6.6). A browser comes here by itself, so no key
- * is asked for.
+ * GET /authorize: redirects to a provider (docs/auth-protocol.md §6.6). Needs no API key, since browsers
+ * navigate here directly.
  */
 export function authorize(app: FastifyInstance, deps: AuthDeps): void {
   app.get("/authorize", { exposeHeadRoute: false, config: { withoutApiKey: true } }, async (request, reply) =>
@@ -20,7 +20,7 @@ export function authorize(app: FastifyInstance, deps: AuthDeps): void {
 const query = z.object({ skip_http_redirect: z.string().optional() });
 
 /**
- * GET /user/identities/authorize: off to a provider in order to link its identity to the caller
+ * GET /user/identities/authorize: redirects to a provider whose identity is then linked to the caller
  * (docs/auth-protocol.md §7).
  */
 export function identitiesAuthorize(app: FastifyInstance, deps: AuthDeps): void {

@@ -12,23 +12,29 @@ import { sendNotice } from "#server/auth/mail/notices";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import type { UserRow } from "#server/auth/tables/users";
 import { type IdentityRow, identities } from "#server/auth/tables/users";
-import { voidTokens } from "#server/auth/tokens/one-time-token";
+import { invalidateTokens } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
-/** Whether the provider vouched for the identity's address. */
+/** Whether the provider verified the identity's e-mail address. */
 const isVerified = (row: IdentityRow) => row.email !== null && row.identityData.email_verified === true;
 
 /**
- * The address that is left when an identity goes: unchanged unless it was that identity's own. Only a
- * verified address takes its place, since the account's counts as confirmed.
+ * The change to the account's address when an identity is removed: none unless the address came from that
+ * identity. Only a verified address may replace it, since the account's address counts as confirmed.
  */
-async function remainingAddress(tx: Tx, user: UserRow, gone: IdentityRow, left: IdentityRow[], now: Date) {
-  if (gone.provider === "phone") return { phone: null, phoneConfirmedAt: null };
-  if (!gone.email || gone.email !== user.email) return {};
+async function remainingAddress(
+  tx: Tx,
+  user: UserRow,
+  removed: IdentityRow,
+  remaining: IdentityRow[],
+  now: Date,
+) {
+  if (removed.provider === "phone") return { phone: null, phoneConfirmedAt: null };
+  if (!removed.email || removed.email !== user.email) return {};
   const isStillHeld = (row: IdentityRow) =>
     row.email === user.email && (row.provider === "email" || isVerified(row));
-  if (left.some(isStillHeld)) return {};
-  const email = left.find(isVerified)?.email ?? null;
+  if (remaining.some(isStillHeld)) return {};
+  const email = remaining.find(isVerified)?.email ?? null;
   const holder = email ? await findUser(tx, { email }) : null;
   if (holder && holder.id !== user.id) throw new AuthRefusal("email_conflict_identity_not_deletable");
   return {
@@ -50,20 +56,20 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
     .where(eq(identities.userId, userId))
     .orderBy(asc(identities.createdAt));
   if (own.length <= 1) throw new AuthRefusal("single_identity_not_deletable");
-  const gone = own.find((row) => row.id === identityId);
-  if (!gone) throw new AuthRefusal("identity_not_found");
-  await tx.delete(identities).where(and(eq(identities.id, gone.id), eq(identities.userId, userId)));
-  // Now, while the address that may go with it is still the account's.
+  const removed = own.find((row) => row.id === identityId);
+  if (!removed) throw new AuthRefusal("identity_not_found");
+  await tx.delete(identities).where(and(eq(identities.id, removed.id), eq(identities.userId, userId)));
+  // Before the update, because the identity's address may be removed with it.
   await sendNotice(
     deps,
     tx,
     userId,
-    gone.provider === "phone"
+    removed.provider === "phone"
       ? { kind: "phone_changed", phone: null }
-      : { kind: "identity_unlinked", provider: gone.provider },
+      : { kind: "identity_unlinked", provider: removed.provider },
   );
-  const left = own.filter((row) => row.id !== gone.id);
-  const address = await remainingAddress(tx, user, gone, left, deps.clock());
+  const remaining = own.filter((row) => row.id !== removed.id);
+  const address = await remainingAddress(tx, user, removed, remaining, deps.clock());
   const changed = await updateUser(deps, tx, userId, {
     ...address,
     appMetadata: await withProviders(tx, user),
@@ -71,13 +77,13 @@ async function unlink(deps: AuthDeps, tx: Tx, caller: Caller, identityId: string
   if (changed.email === user.email) return;
   if (user.email && user.emailConfirmedAt && changed.email)
     await sendNotice(deps, tx, userId, { kind: "email_changed", newEmail: changed.email }, user.email);
-  // Links to the former address would bring it back.
-  await voidTokens(tx, userId);
+  // Pending links to the previous address would restore it.
+  await invalidateTokens(tx, userId);
   if (changed.email) await noteProof(deps, tx, changed);
 }
 
 /**
- * DELETE /user/identities/{identity_id}: one way to sign in less, never the last one (docs/auth-protocol.md
+ * DELETE /user/identities/{identity_id}: removes a sign-in method, never the last one (docs/auth-protocol.md
  * §7).
  */
 export function identityUnlink(app: FastifyInstance, deps: AuthDeps): void {

@@ -23,7 +23,7 @@ const signUp = (email: string, data = {}) =>
   service.client().signUp({ email, password: PASSWORD, options: { data } });
 
 describe("sign-up where addresses have to be confirmed (docs/auth-protocol.md §4)", () => {
-  test("answers a user without a session, who cannot sign in before the click", async () => {
+  test("returns a user without a session, who cannot sign in before confirming", async () => {
     const email = newEmail();
     const { data } = await signUp(email, { full_name: "Ana" });
     expect(data.session).toBeNull();
@@ -43,7 +43,7 @@ describe("sign-up where addresses have to be confirmed (docs/auth-protocol.md §
     expect((await service.client().signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 
-  test("a second try changes nothing of the first and, after a while, mails again", async () => {
+  test("a second sign-up leaves the first unchanged and, after the interval, sends another mail", async () => {
     const email = newEmail();
     const first = await signUp(email);
     await service.mailTo(email);
@@ -71,7 +71,7 @@ describe("sign-up where addresses have to be confirmed (docs/auth-protocol.md §
     expect((await service.client().verifyOtp({ type: "signup", token_hash: second.token })).error).toBeNull();
   });
 
-  test("a confirmed address answers a decoy and nothing is sent", async () => {
+  test("a confirmed address gets a decoy response and no mail", async () => {
     const email = newEmail();
     const real = await signUp(email);
     const { code } = await service.mailTo(email);
@@ -85,7 +85,7 @@ describe("sign-up where addresses have to be confirmed (docs/auth-protocol.md §
     expect(service.mails).toHaveLength(before);
   });
 
-  test("an anonymous user becomes a permanent one through a mail", async () => {
+  test("an anonymous user becomes permanent by confirming an address", async () => {
     const client = service.client();
     const { data } = await client.signInAnonymously({ options: { data: { colour: "blue" } } });
     expect(data.user).toMatchObject({

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
-import { admitProviderUser } from "#server/auth/accounts/admit-provider-user";
+import { resolveProviderUser } from "#server/auth/accounts/resolve-provider-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal, OauthRefusal } from "#server/auth/errors/auth-refusal";
 import { callerOf } from "#server/auth/http/caller";
@@ -21,7 +21,7 @@ const body = z.object({
   link_identity: z.boolean().default(false),
 });
 
-/** Providers that the protocol knows by name; off unless the settings name them. */
+/** Provider names of the protocol; these get `provider_disabled` if they are not configured. */
 const KNOWN_NAMES = ["google", "apple", "azure", "facebook", "keycloak", "kakao"];
 
 function providerFor(deps: AuthDeps, input: z.output<typeof body>): OidcProvider {
@@ -41,8 +41,8 @@ function providerFor(deps: AuthDeps, input: z.output<typeof body>): OidcProvider
 }
 
 /**
- * The id-token grant: a token that a provider gave an app signs in, or is linked to the caller
- * (docs/auth-protocol.md §4, docs/auth-protocol.md §7).
+ * The id-token grant: signs in with an id token that an app got from a provider, or links it to the caller
+ * (docs/auth-protocol.md §4 and §7).
  */
 export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
@@ -56,12 +56,12 @@ export async function idTokenGrant(deps: AuthDeps, request: FastifyRequest) {
   if (caller) mustBeFresh(deps, caller);
   const linking = caller && { userId: caller.user.id, sessionId: caller.session.id };
   const { id_token: idToken, nonce, access_token: accessToken } = input;
-  const who = await readIdToken(provider, { idToken, nonce, accessToken }, deps.clock());
+  const providerUser = await readIdToken(provider, { idToken, nonce, accessToken }, deps.clock());
   const { name } = provider.settings;
   const outcome = await deps.db.transaction(async (tx) => {
-    const user = await admitProviderUser(deps, tx, {
+    const user = await resolveProviderUser(deps, tx, {
       provider: name,
-      who,
+      providerUser,
       linking,
       redirectTo: deps.settings.siteUrl,
       ip: request.ip,

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
-import { askToConfirm, sendMagicLink } from "#server/auth/accounts/confirmation-mails";
+import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { sendConfirmationMail, sendMagicLink } from "#server/auth/accounts/confirmation-mails";
 import { checkedMetadata } from "#server/auth/accounts/create-user";
 import { type Address, findUser, lockUser } from "#server/auth/accounts/find-user";
-import { isClaimed, openSignUp } from "#server/auth/accounts/waiting-sign-ups";
+import { hasConfirmedAddress, openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
+import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
-import { evenly } from "#server/auth/limits/spacing";
-import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import { withMinimumDuration } from "#server/auth/limits/spacing";
+import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import type { SignUpRow } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
@@ -25,30 +25,33 @@ const body = z.object({
   create_user: z.boolean().default(true),
   data: z.record(z.string(), z.unknown()).default({}),
   channel: z.enum(["sms", "whatsapp"]).optional(),
-  ...pkceMembers,
+  ...pkceFields,
 });
 
 type Input = z.output<typeof body>;
 
-type Visitor = { user: UserRow; signUp: SignUpRow | null };
+type OtpAccount = { user: UserRow; signUp: SignUpRow | null };
 
-/** Who asks to come in without a password: a confirmed account, or a sign-up that its code will confirm. */
-async function visitorsAccount(
+/**
+ * The account to sign in: an existing one with a confirmed address, or one with a sign-up that the code will
+ * confirm.
+ */
+async function accountForOtp(
   deps: AuthDeps,
   tx: Tx,
   address: Address,
   input: Input,
   ip: string,
-): Promise<Visitor> {
-  const known = await findUser(tx, address);
-  const found = known && (await lockUser(tx, known.id));
-  if (found && (isClaimed(found) || !input.create_user)) return { user: found, signUp: null };
+): Promise<OtpAccount> {
+  const existing = await findUser(tx, address);
+  const found = existing && (await lockUser(tx, existing.id));
+  if (found && (hasConfirmedAddress(found) || !input.create_user)) return { user: found, signUp: null };
   if (!input.create_user) throw new AuthRefusal("otp_disabled");
   if (!deps.settings.AUTH_SIGNUP) throw new AuthRefusal("signup_disabled");
   const data = checkedMetadata(deps, input.data);
   const opened = await openSignUp(deps, tx, address, { passwordHash: null, data, ip });
   if (opened) return opened;
-  // Somebody confirmed the same address between the two looks.
+  // The address was confirmed by another request after the first query.
   const owner = await findUser(tx, address);
   if (!owner) throw new AuthRefusal("conflict", { message: "This account is being created right now" });
   return { user: owner, signUp: null };
@@ -59,16 +62,17 @@ async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, em
     throw new AuthRefusal("validation_failed", {
       message: "Channel should only be specified with Phone OTP",
     });
-  const way = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
+  const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
   await deps.spacing.claim("email", "otp", email);
-  // With `create_user: false` the protocol says who has an account; at least the time does not.
-  await evenly(() =>
+  // With `create_user: false` the protocol's response reveals whether an account exists; the response time
+  // does not.
+  await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {
-      const visitor = await visitorsAccount(deps, tx, { email }, input, request.ip);
-      await (visitor.user.emailConfirmedAt
-        ? sendMagicLink(deps, tx, visitor.user, way)
-        : askToConfirm(deps, tx, visitor, way));
+      const account = await accountForOtp(deps, tx, { email }, input, request.ip);
+      await (account.user.emailConfirmedAt
+        ? sendMagicLink(deps, tx, account.user, mailOptions)
+        : sendConfirmationMail(deps, tx, account, mailOptions));
     }),
   );
   deps.mails.kick();
@@ -76,18 +80,18 @@ async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, em
 }
 
 async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
-  gatewayOf(deps);
-  await mustAffordSms(deps, request);
+  requireGateway(deps);
+  await spendSmsBudget(deps, request);
   await deps.spacing.claim("sms", "confirmation", phone);
   const { sending } = await deps.db.transaction(async (tx) => {
-    const { user, signUp } = await visitorsAccount(deps, tx, { phone }, input, request.ip);
-    return makePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+    const { user, signUp } = await accountForOtp(deps, tx, { phone }, input, request.ip);
+    return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
   });
   const { messageId } = await sendCode(deps, { ...sending, channel: input.channel ?? "sms" });
   return messageId ? { message_id: messageId } : {};
 }
 
-/** POST /otp: a link or code instead of a password (docs/auth-protocol.md §4). */
+/** POST /otp: signs in by a mailed link or a code (docs/auth-protocol.md §4). */
 export function otp(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/otp", async (request) => {
     const input = bodyOf(body, request);

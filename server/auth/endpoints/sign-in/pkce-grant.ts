@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import { lockUser } from "#server/auth/accounts/find-user";
-import { takeSignUpOfFlow } from "#server/auth/accounts/waiting-sign-ups";
+import { applySignUpOfFlow } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { endFlow, isOver } from "#server/auth/flows/flow-states";
-import { answersChallenge } from "#server/auth/flows/pkce";
+import { deleteFlow, isFlowExpired } from "#server/auth/flows/flow-states";
+import { matchesChallenge } from "#server/auth/flows/pkce";
 import { bodyOf, isUuid } from "#server/auth/http/parse-input";
 import { visitorOf } from "#server/auth/http/visitor";
 import { type SignInMethod, startSession } from "#server/auth/sessions/start-session";
@@ -25,7 +25,8 @@ const flowMethods: readonly SignInMethod[] = [
 ];
 
 /**
- * The PKCE grant: only the browser that began a flow can finish it, once. A wrong verifier uses nothing up.
+ * The PKCE grant: only the browser that started a flow can complete it, once. A wrong verifier does not
+ * consume the code.
  */
 export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
   const { auth_code: code, code_verifier: verifier } = bodyOf(body, request);
@@ -37,22 +38,22 @@ export async function pkceGrant(deps: AuthDeps, request: FastifyRequest) {
   if (!isUuid(code)) throw new AuthRefusal("flow_state_not_found");
   return deps.db.transaction(async (tx) => {
     const ofCode = eq(flowStates.authCode, code);
-    // The user before what belongs to them, as everywhere.
+    // Lock order: the user first, then the user's rows.
     const [found] = await tx.select({ userId: flowStates.userId }).from(flowStates).where(ofCode);
     const user = found?.userId ? await lockUser(tx, found.userId) : null;
     const [flow] = await tx.select().from(flowStates).where(ofCode).for("update");
     if (!flow || !user) throw new AuthRefusal("flow_state_not_found");
-    if (isOver(deps, flow)) throw new AuthRefusal("flow_state_expired");
+    if (isFlowExpired(deps, flow)) throw new AuthRefusal("flow_state_expired");
     const { codeChallenge, codeChallengeMethod } = flow;
     if (
       !codeChallenge ||
       !codeChallengeMethod ||
-      !answersChallenge({ codeChallenge, codeChallengeMethod }, verifier)
+      !matchesChallenge({ codeChallenge, codeChallengeMethod }, verifier)
     ) {
       throw new AuthRefusal("bad_code_verifier");
     }
-    const owner = await takeSignUpOfFlow(deps, tx, user, flow.id);
-    await endFlow(tx, flow.id);
+    const owner = await applySignUpOfFlow(deps, tx, user, flow.id);
+    await deleteFlow(tx, flow.id);
     const method = flowMethods.find((name) => name === flow.authenticationMethod) ?? "otp";
     const session = await startSession(deps, tx, owner, { method, visitor: visitorOf(request) });
     return {

@@ -3,31 +3,31 @@ import * as z from "zod";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { updateUser } from "#server/auth/accounts/update-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
-import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
-import { normalEmail } from "#server/auth/http/address";
+import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
+import { normalizeEmail } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
-import { evenly } from "#server/auth/limits/spacing";
+import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { openMailFlow, sendLink } from "#server/auth/mail/send-link";
 
-const body = z.object({ email: z.string().default(""), ...pkceMembers });
+const body = z.object({ email: z.string().default(""), ...pkceFields });
 
 /**
- * POST /recover: the same answer at the same pace whether somebody has this address or not
+ * POST /recover: response and response time do not reveal whether the address has an account
  * (docs/auth-protocol.md §6.1).
  */
 export function recover(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/recover", async (request) => {
     const input = bodyOf(body, request);
-    const email = normalEmail(input.email);
+    const email = normalizeEmail(input.email);
     const pkce = pkceOf(input);
     await mustPassCaptcha(deps, request);
     await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
     await deps.spacing.claim("email", "recovery", email);
     const redirectTo = redirectTargetOf(deps.settings, request);
-    await evenly(() =>
+    await withMinimumDuration(() =>
       deps.db.transaction(async (tx) => {
         const found = await findUser(tx, { email });
         const user = found && (await lockUser(tx, found.id));

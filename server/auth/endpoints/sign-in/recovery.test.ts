@@ -45,7 +45,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     ).toBe("invalid_credentials");
   });
 
-  test("a program that only looks at the link does not use it up", async () => {
+  test("a HEAD request does not consume the link", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email, { redirectTo: target });
     const mail = await service.mailTo(ana.email);
@@ -55,7 +55,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     );
   });
 
-  test("the code from the mail does the same, once", async () => {
+  test("the code from the mail works as well, once", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email);
     const { code } = await service.mailTo(ana.email);
@@ -69,7 +69,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     });
   });
 
-  test("works with PKCE in the browser that asked, and only there", async () => {
+  test("works with PKCE only in the browser that requested it", async () => {
     const ana = await signedUp(service);
     const storage = memoryStorage();
     const browser = service.client({ flowType: "pkce", persistSession: true, storage, storageKey: "pkce" });
@@ -90,7 +90,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     expect(used).toMatchObject({ status: 404, json: { error_code: "flow_state_not_found" } });
   });
 
-  test("known and unknown addresses get the same answers, also when asked again too soon", async () => {
+  test("known and unknown addresses get the same responses, also within the minimum interval", async () => {
     const ana = await signedUp(service);
     const answers = [];
     for (const email of [ana.email, newEmail("nobody")]) {
@@ -102,7 +102,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test("a link and a code that are over are refused", async () => {
+  test("an expired link or code is refused", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email);
     const mail = await service.mailTo(ana.email);
@@ -116,7 +116,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     );
   });
 
-  test("ten wrong codes make the right one void", async () => {
+  test("ten wrong codes invalidate the right one", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email);
     const { code } = await service.mailTo(ana.email);
@@ -132,7 +132,7 @@ describe("password recovery (docs/auth-protocol.md §6.4)", () => {
     ).toBe(403);
   });
 
-  test("a target that is not allowed leads to the site instead", async () => {
+  test("a disallowed target redirects to the site instead", async () => {
     const ana = await signedUp(service);
     await ana.client.resetPasswordForEmail(ana.email, { redirectTo: "https://evil.example/" });
     const mail = await service.mailTo(ana.email);

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
-import { askBothAddresses, askToConfirm } from "#server/auth/accounts/confirmation-mails";
+import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { sendConfirmationMail, sendEmailChangeMails } from "#server/auth/accounts/confirmation-mails";
 import { findUser, lockUser } from "#server/auth/accounts/find-user";
 import { waitingSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
+import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
 import { addressOf } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
-import { evenly } from "#server/auth/limits/spacing";
-import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import { withMinimumDuration } from "#server/auth/limits/spacing";
+import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import { users } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
@@ -22,16 +22,16 @@ const body = z.object({
   type: z.enum(["signup", "email_change", "sms", "phone_change"]),
   email: z.string().optional(),
   phone: z.string().optional(),
-  ...pkceMembers,
+  ...pkceFields,
 });
 
 type Input = z.output<typeof body>;
 
 async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, email: string) {
-  const way = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
+  const mailOptions = { redirectTo: redirectTargetOf(deps.settings, request), pkce: pkceOf(input) };
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
   await deps.spacing.claim("email", input.type === "signup" ? "confirmation" : input.type, email);
-  await evenly(async () => {
+  await withMinimumDuration(async () => {
     if (input.type === "email_change") await claimNewAddress(deps, email);
     await deps.db.transaction(async (tx) => {
       const found = await findUser(tx, { email });
@@ -39,16 +39,16 @@ async function byEmail(deps: AuthDeps, request: FastifyRequest, input: Input, em
       if (!user) return;
       if (input.type === "signup" && !user.emailConfirmedAt) {
         const signUp = await waitingSignUp(tx, user.id, request.ip);
-        await askToConfirm(deps, tx, { user, signUp }, way);
+        await sendConfirmationMail(deps, tx, { user, signUp }, mailOptions);
       }
       if (input.type === "email_change" && user.newEmail)
-        await askBothAddresses(deps, tx, user, user.newEmail, way);
+        await sendEmailChangeMails(deps, tx, user, user.newEmail, mailOptions);
     });
   });
   deps.mails.kick();
 }
 
-/** Many accounts may wish for one address, so its mails are spaced whichever account asks. */
+/** Several accounts may request the same new address, so its mails are spaced per address. */
 async function claimNewAddress(deps: AuthDeps, email: string): Promise<void> {
   const user = await findUser(deps.db, { email });
   if (user?.newEmail) await deps.spacing.claim("email", "email_change_new", user.newEmail);
@@ -59,21 +59,21 @@ async function confirmationAgain(deps: AuthDeps, tx: Tx, phone: string, ip: stri
   const user = found && (await lockUser(tx, found.id));
   if (!user || user.phoneConfirmedAt) return null;
   const signUp = await waitingSignUp(tx, user.id, ip);
-  return makePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+  return issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
 }
 
-/** The code of a change goes to the new phone, whichever of the two the user names. */
+/** Sends the code to the new phone, whether the request names the old or the new one. */
 async function phoneChangeAgain(deps: AuthDeps, tx: Tx, phone: string) {
   const [changing] = await tx.select({ id: users.id }).from(users).where(eq(users.newPhone, phone));
   const found = (await findUser(tx, { phone })) ?? changing;
   const user = found && (await lockUser(tx, found.id));
   if (!user?.newPhone) return null;
-  return makePhoneCode(deps, tx, user, { kind: "phone_change", phone: user.newPhone });
+  return issuePhoneCode(deps, tx, user, { kind: "phone_change", phone: user.newPhone });
 }
 
 async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, phone: string) {
-  gatewayOf(deps);
-  await mustAffordSms(deps, request);
+  requireGateway(deps);
+  await spendSmsBudget(deps, request);
   await deps.spacing.claim("sms", input.type === "sms" ? "confirmation" : input.type, phone);
   const kind = input.type === "sms" ? "confirmation" : "phone_change";
   const made = await deps.db.transaction((tx) =>
@@ -87,8 +87,8 @@ async function byPhone(deps: AuthDeps, request: FastifyRequest, input: Input, ph
 }
 
 /**
- * POST /resend: the pending message once more; the same answer when nothing is pending (docs/auth-protocol.md
- * §4).
+ * POST /resend: sends the pending message again; the response is the same if none is pending
+ * (docs/auth-protocol.md §4).
  */
 export function resend(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/resend", async (request) => {

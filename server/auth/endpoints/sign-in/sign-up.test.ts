@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
-  test("answers a session whose user carries the sign-up data beside the identity's", async () => {
+  test("returns a session whose user has the sign-up data and the identity's", async () => {
     const { session, user, email } = await signedUp(service, "Mixed.Case@Example.com");
     expect(session.token_type).toBe("bearer");
     expect(user).toMatchObject({
@@ -54,7 +54,7 @@ describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("refuses an address that is taken, whatever its case", async () => {
+  test("refuses a taken address regardless of case", async () => {
     const { email } = await signedUp(service);
     const { error } = await service.client().signUp({ email: email.toUpperCase(), password: PASSWORD });
     expect(error).toMatchObject({
@@ -64,7 +64,7 @@ describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("lets exactly one of two simultaneous sign-ups of an address in", async () => {
+  test("accepts exactly one of two simultaneous sign-ups with one address", async () => {
     const email = newEmail();
     const both = await Promise.all([1, 2].map(() => service.client().signUp({ email, password: PASSWORD })));
     expect(both.filter(({ data }) => data.session)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
 });
 
 describe("the password grant", () => {
-  test("answers unknown accounts and wrong passwords alike", async () => {
+  test("responds to unknown accounts and wrong passwords alike", async () => {
     const { email } = await signedUp(service);
     const wrong = await service.call("/token?grant_type=password", {
       body: { email, password: "wrong password" },
@@ -116,7 +116,7 @@ describe("the password grant", () => {
     expect(unknown.json).toEqual(wrong.json);
   });
 
-  test("signs in and tells of a password that today would be refused", async () => {
+  test("signs in and reports a password that would now be refused", async () => {
     const { email } = await signedUp(service);
     const { data } = await service.client().signInWithPassword({ email, password: PASSWORD });
     expect(data.user?.email).toBe(email);
@@ -145,7 +145,7 @@ describe("the password grant", () => {
   });
 });
 
-test("phones go the same way where they are offered", async () => {
+test("sign-up and sign-in work by phone where enabled", async () => {
   const phones = await runningService({ environment: { AUTH_PHONE: "on" } });
   const phone = "+5511966665555";
   const { data } = await phones.client().signUp({ phone, password: PASSWORD });

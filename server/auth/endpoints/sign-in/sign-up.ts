@@ -1,30 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { makePhoneCode } from "#server/auth/accounts/confirm-by-phone";
-import { askToConfirm } from "#server/auth/accounts/confirmation-mails";
+import { issuePhoneCode } from "#server/auth/accounts/confirm-by-phone";
+import { sendConfirmationMail } from "#server/auth/accounts/confirmation-mails";
 import { checkedMetadata, createUser } from "#server/auth/accounts/create-user";
 import { decoyUser } from "#server/auth/accounts/decoy-user";
 import { findUser } from "#server/auth/accounts/find-user";
 import { nameIn } from "#server/auth/accounts/metadata";
-import { showSignUp } from "#server/auth/accounts/user-json";
+import { signUpJson } from "#server/auth/accounts/user-json";
 import { openSignUp } from "#server/auth/accounts/waiting-sign-ups";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { pkceMembers, pkceOf } from "#server/auth/flows/pkce";
-import { addressOf, normalEmail, wordOf } from "#server/auth/http/address";
+import { pkceFields, pkceOf } from "#server/auth/flows/pkce";
+import { addressOf, normalizeEmail, rateLimitKey } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { mustPassCaptcha } from "#server/auth/limits/captcha";
-import { evenly } from "#server/auth/limits/spacing";
+import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { hashPassword } from "#server/auth/passwords/password-hash";
 import { mustBeAcceptable } from "#server/auth/passwords/password-strength";
 import { startSession } from "#server/auth/sessions/start-session";
-import { gatewayOf, mustAffordSms, sendCode } from "#server/auth/sms/send-code";
+import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-code";
 import type { Metadata } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
-/** A session for somebody without an address; off unless `AUTH_ANONYMOUS` is set. */
+/** A session for a user without an address; off unless `AUTH_ANONYMOUS` is set. */
 async function signUpAnonymously(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
   if (!deps.settings.AUTH_ANONYMOUS) throw new AuthRefusal("anonymous_provider_disabled");
   await deps.limits.spend([["anonymous_sign_ups_per_address", clientKey(request)]]);
@@ -43,86 +43,90 @@ async function signUpAnonymously(deps: AuthDeps, request: FastifyRequest, input:
 }
 
 /**
- * Sign-up by phone: a session at once where the operator trusts numbers, else a code first
- * (docs/auth-protocol.md §4).
+ * Sign-up by phone: a session if phones need no confirmation, otherwise a code (docs/auth-protocol.md §4).
  */
 async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
-  const phone = wordOf(addressOf(deps.settings, { phone: input.phone }));
+  const phone = rateLimitKey(addressOf(deps.settings, { phone: input.phone }));
   if (input.code_challenge) {
     throw new AuthRefusal("validation_failed", { message: "PKCE not supported for phone signups" });
   }
   const data = checkedMetadata(deps, input.data);
   await deps.limits.spend([["sign_ups_per_address", clientKey(request)]]);
   await mustBeAcceptable(deps.settings, input.password, [phone, nameIn(data), deps.settings.brand]);
-  const newcomer = { email: null, phone, passwordHash: await hashPassword(input.password), data };
+  const newAccount = { email: null, phone, passwordHash: await hashPassword(input.password), data };
   if (deps.settings.AUTH_PHONE_AUTOCONFIRM) {
     return deps.db.transaction(async (tx) => {
-      const user = await createUser(deps, tx, { ...newcomer, confirmed: true });
+      const user = await createUser(deps, tx, { ...newAccount, confirmed: true });
       if (!user) throw new AuthRefusal("user_already_exists");
       return startSession(deps, tx, user, { method: "password", visitor: visitorOf(request) });
     });
   }
-  gatewayOf(deps);
-  await mustAffordSms(deps, request);
+  requireGateway(deps);
+  await spendSmsBudget(deps, request);
   await deps.spacing.claim("sms", "confirmation", phone);
   const outcome = await deps.db.transaction(async (tx) => {
-    const { passwordHash } = newcomer;
+    const { passwordHash } = newAccount;
     const opened = await openSignUp(deps, tx, { phone }, { passwordHash, data, ip: request.ip });
     if (!opened) return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
     const { user, signUp } = opened;
-    const made = await makePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
-    return { answer: await showSignUp(tx, made.user, data), sending: made.sending };
+    const made = await issuePhoneCode(deps, tx, user, { kind: "confirmation", phone, signUp });
+    return { answer: await signUpJson(tx, made.user, data), sending: made.sending };
   });
   if (outcome.sending) await sendCode(deps, { ...outcome.sending, channel: input.channel });
   return outcome.answer;
 }
 
-type Newcomer = { email: string; phone: null; passwordHash: string; data: Metadata };
+type NewAccount = { email: string; phone: null; passwordHash: string; data: Metadata };
 
-async function signUpAtOnce(deps: AuthDeps, tx: Tx, request: FastifyRequest, newcomer: Newcomer) {
-  const isTaken = (await findUser(tx, newcomer))?.emailConfirmedAt;
-  const user = isTaken ? null : await createUser(deps, tx, { ...newcomer, confirmed: true });
+async function signUpWithoutConfirmation(
+  deps: AuthDeps,
+  tx: Tx,
+  request: FastifyRequest,
+  newAccount: NewAccount,
+) {
+  const isTaken = (await findUser(tx, newAccount))?.emailConfirmedAt;
+  const user = isTaken ? null : await createUser(deps, tx, { ...newAccount, confirmed: true });
   if (!user) throw new AuthRefusal("user_already_exists");
   return startSession(deps, tx, user, { method: "password", visitor: visitorOf(request) });
 }
 
 /**
- * Sign-up by e-mail. The password is hashed before anybody is looked up, so that time does not tell who
- * exists.
+ * Sign-up by e-mail. The password is hashed before the account is looked up, so that timing does not reveal
+ * which accounts exist.
  */
 async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
-  const email = normalEmail(input.email ?? "");
+  const email = normalizeEmail(input.email ?? "");
   const pkce = pkceOf(input);
   const data = checkedMetadata(deps, input.data);
   await deps.limits.spend([["sign_ups_per_address", clientKey(request)]]);
   await mustBeAcceptable(deps.settings, input.password, [email, nameIn(data), deps.settings.brand]);
-  const newcomer = { email, phone: null, passwordHash: await hashPassword(input.password), data };
+  const newAccount = { email, phone: null, passwordHash: await hashPassword(input.password), data };
   if (deps.settings.AUTH_AUTOCONFIRM) {
-    return deps.db.transaction((tx) => signUpAtOnce(deps, tx, request, newcomer));
+    return deps.db.transaction((tx) => signUpWithoutConfirmation(deps, tx, request, newAccount));
   }
   await deps.limits.spend([["mails_per_address", clientKey(request)]], "over_email_send_rate_limit");
   await deps.spacing.claim("email", "confirmation", email);
   const redirectTo = redirectTargetOf(deps.settings, request);
-  const answer = await evenly(() =>
+  const answer = await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {
-      const { passwordHash } = newcomer;
+      const { passwordHash } = newAccount;
       const opened = await openSignUp(deps, tx, { email }, { passwordHash, data, ip: request.ip });
       if (!opened) return decoyUser(deps.clock(), { email, phone: null, data });
-      return showSignUp(tx, await askToConfirm(deps, tx, opened, { redirectTo, pkce }), data);
+      return signUpJson(tx, await sendConfirmationMail(deps, tx, opened, { redirectTo, pkce }), data);
     }),
   );
   deps.mails.kick();
   return answer;
 }
 
-/** What a sign-up may send; no member is demanded by the shape itself. */
+/** All members are optional here; `signUpWith` checks the combination. */
 const signUpBody = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   password: z.string().default(""),
   data: z.record(z.string(), z.unknown()).default({}),
   channel: z.enum(["sms", "whatsapp"]).default("sms"),
-  ...pkceMembers,
+  ...pkceFields,
 });
 
 type SignUpInput = z.output<typeof signUpBody>;
@@ -135,14 +139,14 @@ async function signUpWith(deps: AuthDeps, request: FastifyRequest, input: SignUp
   }
   if (input.email) return signUpByEmail(deps, request, input);
   if (input.phone) return signUpByPhone(deps, request, input);
-  // A password tells that somebody forgot the address; who wants to be anonymous sends neither.
+  // A password without an address is a mistake; an anonymous sign-up sends neither.
   if (input.password || input.email === "") {
     throw new AuthRefusal("validation_failed", { message: "To signup, please provide your email" });
   }
   return signUpAnonymously(deps, request, input);
 }
 
-/** POST /signup: by e-mail, by phone, or as nobody in particular (docs/auth-protocol.md §4). */
+/** POST /signup: by e-mail, by phone or anonymously (docs/auth-protocol.md §4). */
 export function signUp(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/signup", async (request) => {
     const input = bodyOf(signUpBody, request);

@@ -9,7 +9,7 @@ import { idTokenGrant } from "./id-token-grant.ts";
 import { passwordGrant } from "./password-grant.ts";
 import { pkceGrant } from "./pkce-grant.ts";
 
-/** The web3 grant: wallets do not sign in here, and the answer says so in the protocol's words. */
+/** The web3 grant: not supported; refuses with the protocol's error. */
 async function web3Grant(): Promise<never> {
   throw new AuthRefusal("web3_provider_disabled");
 }
@@ -38,14 +38,14 @@ const grants = new Map<string, Grant>([
   ["web3", web3Grant],
 ]);
 
-/** POST /token?grant_type=…: one file per grant (docs/auth-protocol.md §4). */
+/** POST /token?grant_type=… (docs/auth-protocol.md §4). */
 export function token(app: FastifyInstance, deps: AuthDeps): void {
-  // Outside the host's general limit: the client takes a 429 on refresh for the end of its session
+  // Exempt from the general rate limit: the client treats a 429 on refresh as the end of its session
   // (docs/auth-protocol.md §9.2).
   app.post("/token", { config: { rateLimit: false } }, async (request) => {
     const grant = grants.get(queryOf(query, request).grant_type);
     if (!grant) throw new AuthRefusal("invalid_credentials", { message: "unsupported_grant_type" });
-    // Refreshing counts in its own way (refresh-session.ts).
+    // Refreshes have their own limits (refresh-session.ts).
     if (grant !== refreshTokenGrant)
       await deps.limits.spend([["token_requests_per_address", clientKey(request)]]);
     return grant(deps, request);

@@ -5,30 +5,30 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { logRefusal } from "#server/auth/errors/log-refusal";
 import { acceptProof, isMailType, type MailType, mailTypes } from "#server/auth/flows/accept-proof";
-import { isOver, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
+import { isFlowExpired, issueAuthCode, newestMailFlow, unclaimedFlow } from "#server/auth/flows/flow-states";
 import { queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import {
   codeRedirect,
-  errorMembers,
+  errorParams,
   errorRedirect,
   fragmentRedirect,
-  sessionMembers,
+  sessionParams,
 } from "#server/auth/http/redirects";
 import { clientKey, visitorOf } from "#server/auth/http/visitor";
 import { methodOf } from "#server/auth/mail/send-link";
 import { startSession } from "#server/auth/sessions/start-session";
 import { signUps } from "#server/auth/tables/sign-ups";
 import type { UserRow } from "#server/auth/tables/users";
-import { isPkceLink, useLink } from "#server/auth/tokens/one-time-token";
+import { consumeLink, isPkceLink } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
-import { HALF_WAY } from "./verify-post.ts";
+import { FIRST_OF_TWO_CONFIRMED } from "./verify-post.ts";
 
 const query = z.object({ token: z.string().default(""), type: z.string().default("") });
 
 const methodOfType = (type: MailType) => (type === "email" ? methodOf.magiclink : methodOf[type]);
 
-/** The flow of the browser that signed up; other mails belong to the newest flow of their kind. */
+/** The flow of the browser that signed up; null if the mail is not for a sign-up. */
 async function flowOfSignUp(tx: Tx, signUpId: string | null): Promise<string | null> {
   if (!signUpId) return null;
   const [signUp] = await tx.select({ flowId: signUps.flowId }).from(signUps).where(eq(signUps.id, signUpId));
@@ -46,26 +46,27 @@ async function codeFor(
     ? await unclaimedFlow(tx, flowId)
     : await newestMailFlow(tx, user.id, methodOfType(type));
   if (!flow) throw new AuthRefusal("flow_state_not_found");
-  if (isOver(deps, flow)) throw new AuthRefusal("flow_state_expired");
+  if (isFlowExpired(deps, flow)) throw new AuthRefusal("flow_state_expired");
   return issueAuthCode(deps, tx, flow.id, { userId: user.id });
 }
 
-/** Where a click leads that was accepted; throws what has to be told the page instead. */
+/** Where to redirect after a valid link; throws the refusal that the page has to show. */
 async function follow(deps: AuthDeps, request: FastifyRequest, link: string, type: string, target: string) {
   if (!isMailType(type))
     throw new AuthRefusal("validation_failed", { message: "Invalid email verification type" });
   const use = async (tx: Tx) => {
-    const token = await useLink(tx, deps.clock(), link, mailTypes[type]);
+    const token = await consumeLink(tx, deps.clock(), link, mailTypes[type]);
     if (!token) throw new AuthRefusal("otp_expired", { message: "Email link is invalid or has expired" });
     const flowId = await flowOfSignUp(tx, token.signUpId);
     const user = await acceptProof(deps, tx, token, request.ip);
-    if (!user) return { next: fragmentRedirect(target, { message: HALF_WAY }), userId: token.userId };
+    if (!user)
+      return { next: fragmentRedirect(target, { message: FIRST_OF_TWO_CONFIRMED }), userId: token.userId };
     if (isPkceLink(link)) {
       const code = await codeFor(deps, tx, user, { type, flowId });
       return { next: codeRedirect(target, code), userId: user.id };
     }
     const session = await startSession(deps, tx, user, { method: "otp", visitor: visitorOf(request) });
-    return { next: fragmentRedirect(target, sessionMembers(session, { type })), userId: user.id };
+    return { next: fragmentRedirect(target, sessionParams(session, { type })), userId: user.id };
   };
   return deps.limits.guard(
     [["failed_codes_per_address", clientKey(request)]],
@@ -74,13 +75,10 @@ async function follow(deps: AuthDeps, request: FastifyRequest, link: string, typ
   );
 }
 
-/**
- * GET /verify: the button of a mail. Whatever happens, a person ends up on a page and not on a JSON text
- * (docs/auth-protocol.md §6.3).
- */
+/** GET /verify: the link of a mail. Every outcome redirects to a page (docs/auth-protocol.md §6.3). */
 export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
   const options = { exposeHeadRoute: false, config: { withoutApiKey: true } };
-  // Programs that look at links in mails before people do must not use them up.
+  // Mail scanners request links with HEAD and must not consume them.
   app.head("/verify", options, async (_request, reply) => reply.code(204).send());
   app.get("/verify", options, async (request, reply) => {
     const { token, type } = queryOf(query, request);
@@ -90,7 +88,7 @@ export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
     const target = redirectTargetOf(deps.settings, request);
     try {
       const { next, userId } = await follow(deps, request, token, type, target);
-      // A first proof ends the sessions of whoever had taken the address.
+      // The first proof of an address may have ended sessions of other people.
       deps.watch.forgetUser(userId);
       deps.mails.kick();
       return reply.redirect(next, 303);
@@ -99,7 +97,7 @@ export function verifyLink(app: FastifyInstance, deps: AuthDeps): void {
         request.log.error({ err: error }, "a mailed link could not be followed");
       await logRefusal(deps, request, error);
       const refusal = error instanceof AuthRefusal ? error : new AuthRefusal("unexpected_failure");
-      return reply.redirect(errorRedirect(target, errorMembers(refusal), isPkceLink(token)), 303);
+      return reply.redirect(errorRedirect(target, errorParams(refusal), isPkceLink(token)), 303);
     }
   });
 }

@@ -4,15 +4,15 @@ import type { Address } from "#server/auth/accounts/find-user";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { acceptProof, isMailType, isPhoneType, mailTypes, phoneTypes } from "#server/auth/flows/accept-proof";
-import { normalEmail, normalPhone, wordOf } from "#server/auth/http/address";
+import { normalizeEmail, normalizePhone, rateLimitKey } from "#server/auth/http/address";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import type { Counter } from "#server/auth/limits/rate-limits";
-import { evenly } from "#server/auth/limits/spacing";
+import { withMinimumDuration } from "#server/auth/limits/spacing";
 import { guessersAt } from "#server/auth/sessions/known-devices";
 import { startSession } from "#server/auth/sessions/start-session";
 import type { OneTimeTokenRow } from "#server/auth/tables/one-time-tokens";
-import { type TokenKind, useCode, useLink } from "#server/auth/tokens/one-time-token";
+import { consumeCode, consumeLink, type TokenKind } from "#server/auth/tokens/one-time-token";
 import type { Tx } from "#server/platform/database/database";
 
 const body = z.object({
@@ -24,10 +24,11 @@ const body = z.object({
   redirect_to: z.string().optional(),
 });
 
-export const HALF_WAY = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+export const FIRST_OF_TWO_CONFIRMED =
+  "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 type Attempt = {
-  /** The address whose wrong answers are counted; null for a link, which nobody guesses. */
+  /** The address whose wrong codes are counted; null for a link, which cannot be guessed. */
   account: Address | null;
   use: (tx: Tx) => Promise<OneTimeTokenRow | null>;
 };
@@ -35,7 +36,10 @@ type Attempt = {
 const invalid = (message: string) => new AuthRefusal("validation_failed", { message });
 
 function codeAttempt(deps: AuthDeps, account: Address, code: string, kinds: readonly TokenKind[]): Attempt {
-  return { account, use: (tx) => useCode(tx, deps.clock(), { relatesTo: wordOf(account), code, kinds }) };
+  return {
+    account,
+    use: (tx) => consumeCode(tx, deps.clock(), { relatesTo: rateLimitKey(account), code, kinds }),
+  };
 }
 
 function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
@@ -46,25 +50,29 @@ function attemptOf(deps: AuthDeps, input: z.output<typeof body>): Attempt {
       throw invalid("Only the token_hash and type should be provided");
     }
     if (!isMailType(type)) throw invalid("Invalid email verification type");
-    return { account: null, use: (tx) => useLink(tx, deps.clock(), link, mailTypes[type]) };
+    return { account: null, use: (tx) => consumeLink(tx, deps.clock(), link, mailTypes[type]) };
   }
   if (!token) throw invalid("Verify requires a token or a token hash");
   if (Boolean(email) === Boolean(phone))
     throw invalid("Only an email address or phone number should be provided on verify");
   if (phone) {
     if (!isPhoneType(type)) throw invalid("Invalid phone verification type");
-    return codeAttempt(deps, { phone: normalPhone(phone) }, token, phoneTypes[type]);
+    return codeAttempt(deps, { phone: normalizePhone(phone) }, token, phoneTypes[type]);
   }
   if (!isMailType(type)) throw invalid("Invalid email verification type");
-  return codeAttempt(deps, { email: normalEmail(email ?? "") }, token, mailTypes[type]);
+  return codeAttempt(deps, { email: normalizeEmail(email ?? "") }, token, mailTypes[type]);
 }
 
-/** Null means refused: the count of wrong answers has to outlive the refusal, so it is not thrown in here. */
-async function verifyInside(deps: AuthDeps, tx: Tx, attempt: Attempt, visitor: Visitor) {
+/**
+ * Null if refused: the count of wrong codes must be committed, so nothing is thrown inside the transaction.
+ */
+async function verifyInTransaction(deps: AuthDeps, tx: Tx, attempt: Attempt, visitor: Visitor) {
   const token = await attempt.use(tx);
   if (!token) return null;
   const user = await acceptProof(deps, tx, token, visitor.ip);
-  return user ? startSession(deps, tx, user, { method: "otp", visitor }) : { msg: HALF_WAY, code: "200" };
+  return user
+    ? startSession(deps, tx, user, { method: "otp", visitor })
+    : { msg: FIRST_OF_TWO_CONFIRMED, code: "200" };
 }
 
 async function verify(deps: AuthDeps, request: FastifyRequest) {
@@ -76,17 +84,21 @@ async function verify(deps: AuthDeps, request: FastifyRequest) {
     ? [["failed_codes_per_account", guessers], ["failed_codes_per_account_and_day", guessers], address]
     : [address];
   return deps.limits.guard(counters, { wrong: ["otp_expired"] }, async () => {
-    // A code that waits takes longer to judge than none, and only who has an account has one.
-    const answer = await evenly(() => deps.db.transaction((tx) => verifyInside(deps, tx, attempt, visitor)));
+    // Verifying a pending code takes longer than finding none, and only accounts have codes.
+    const answer = await withMinimumDuration(() =>
+      deps.db.transaction((tx) => verifyInTransaction(deps, tx, attempt, visitor)),
+    );
     if (!answer) throw new AuthRefusal("otp_expired");
-    // A first proof ends the sessions of whoever had taken the address.
+    // The first proof of an address may have ended sessions of other people.
     if ("user" in answer) deps.watch.forgetUser(answer.user.id);
     deps.mails.kick();
     return answer;
   });
 }
 
-/** POST /verify: a typed code, or the hash from a link, becomes a session (docs/auth-protocol.md §6.2). */
+/**
+ * POST /verify: exchanges a typed code, or the hash from a link, for a session (docs/auth-protocol.md §6.2).
+ */
 export function verifyPost(app: FastifyInstance, deps: AuthDeps): void {
   app.post("/verify", (request) => verify(deps, request));
 }

@@ -5,78 +5,78 @@ import { mustBeAssured } from "#server/auth/mfa/step-up";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
-import { askBothAddresses, askToConfirm } from "./confirmation-mails.ts";
+import { sendConfirmationMail, sendEmailChangeMails } from "./confirmation-mails.ts";
 import { findUser, lockUser } from "./find-user.ts";
 import { noteProof } from "./prove-address.ts";
-import { accountOf, addIdentity } from "./provider-account.ts";
+import { accountOfProviderUser, addIdentity } from "./provider-account.ts";
 import { updateUser, withProviders } from "./update-user.ts";
 import { openSignUp } from "./waiting-sign-ups.ts";
 
-type Arrival = {
+type ProviderSignIn = {
   provider: string;
-  who: ProviderIdentity;
-  /** The session that asked for a linking. */
+  providerUser: ProviderIdentity;
+  /** The session that started linking; null for a sign-in. */
   linking: LinkingSession | null;
   redirectTo: string;
   ip: string;
 };
 
 /**
- * The account of somebody who comes from a provider, or the caller's own with the new identity. An address
- * that nobody vouches for has to be proved by mail before the identity opens an account; that refusal comes
- * back as a value, because the mail has to leave.
+ * The account of a provider's user, or the caller's account with the new identity. An address that the
+ * provider has not verified must first be confirmed by mail. That refusal is returned, not thrown, so that
+ * the mail is committed.
  */
-export async function admitProviderUser(
+export async function resolveProviderUser(
   deps: AuthDeps,
   tx: Tx,
-  arrival: Arrival,
+  signIn: ProviderSignIn,
 ): Promise<UserRow | AuthRefusal> {
-  const { provider, who, linking, redirectTo, ip } = arrival;
-  if (linking) return linkIdentity(deps, tx, linking, { provider, who, redirectTo });
-  const user = await accountOf(deps, tx, provider, { who, ip });
+  const { provider, providerUser, linking, redirectTo, ip } = signIn;
+  if (linking) return linkIdentity(deps, tx, linking, { provider, providerUser, redirectTo });
+  const user = await accountOfProviderUser(deps, tx, provider, { providerUser, ip });
   if (user && (!user.email || user.emailConfirmedAt)) return user;
-  const opened = user ? { user, signUp: null } : await openForProof(deps, tx, arrival);
+  const opened = user ? { user, signUp: null } : await openSignUpToConfirm(deps, tx, signIn);
   if (!opened) throw new AuthRefusal("provider_email_needs_verification");
-  await askToConfirm(deps, tx, opened, { redirectTo, pkce: null });
+  await sendConfirmationMail(deps, tx, opened, { redirectTo, pkce: null });
   return new AuthRefusal("provider_email_needs_verification");
 }
 
-function openForProof(deps: AuthDeps, tx: Tx, { provider, who, ip }: Arrival) {
-  const { providerId, email, data } = who;
+function openSignUpToConfirm(deps: AuthDeps, tx: Tx, { provider, providerUser, ip }: ProviderSignIn) {
+  const { providerId, email, data } = providerUser;
   const identity = { provider, providerId, email, data };
   return openSignUp(deps, tx, { email: email ?? "" }, { passwordHash: null, data, identity, ip });
 }
 
 type LinkingSession = { userId: string; sessionId: string };
 
-const refusal = { message: "AAL2 required to link an identity" };
+const assuranceRefusal = { message: "AAL2 required to link an identity" };
 
 /**
- * Adds a provider's identity to a signed-in user (docs/auth-protocol.md). A user without an address takes the
- * identity's if the provider vouches for it. Otherwise the link stays and a mail asks for proof, as with any
- * change of the address; the refusal comes back to be thrown once the transaction is through.
+ * Links a provider's identity to a signed-in user (docs/auth-protocol.md). A user without an address takes
+ * the identity's if the provider has verified it; otherwise a mail asks for confirmation and the refusal is
+ * returned, to be thrown after the commit.
  */
 export async function linkIdentity(
   deps: AuthDeps,
   tx: Tx,
   session: LinkingSession,
-  linked: { provider: string; who: ProviderIdentity; redirectTo: string },
+  linked: { provider: string; providerUser: ProviderIdentity; redirectTo: string },
 ): Promise<UserRow | AuthRefusal> {
-  const { provider, who } = linked;
+  const { provider, providerUser } = linked;
   const user = await lockUser(tx, session.userId);
   if (!user) throw new AuthRefusal("user_not_found");
-  await mustBeAssured(tx, { user, session: { id: session.sessionId } }, refusal);
-  if (!(await addIdentity(deps, tx, user.id, provider, who)))
+  await mustBeAssured(tx, { user, session: { id: session.sessionId } }, assuranceRefusal);
+  if (!(await addIdentity(deps, tx, user.id, provider, providerUser)))
     throw new AuthRefusal("identity_already_exists");
   await sendNotice(deps, tx, user.id, { kind: "identity_linked", provider });
-  const offered = user.email ? null : who.email;
+  const offered = user.email ? null : providerUser.email;
   if (offered && (await findUser(tx, { email: offered }))) throw new AuthRefusal("email_exists");
   const changed = await updateUser(deps, tx, user.id, {
     appMetadata: await withProviders(tx, user),
     isAnonymous: false,
   });
   if (!offered) return changed;
-  if (who.isEmailVerified) {
+  if (providerUser.isEmailVerified) {
     const now = deps.clock();
     return noteProof(
       deps,
@@ -84,6 +84,6 @@ export async function linkIdentity(
       await updateUser(deps, tx, user.id, { email: offered, emailConfirmedAt: now }),
     );
   }
-  await askBothAddresses(deps, tx, changed, offered, { redirectTo: linked.redirectTo, pkce: null });
+  await sendEmailChangeMails(deps, tx, changed, offered, { redirectTo: linked.redirectTo, pkce: null });
   return new AuthRefusal("email_not_confirmed", { status: 422 });
 }

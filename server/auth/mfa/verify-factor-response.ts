@@ -3,17 +3,17 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { ChallengeRow, FactorRow } from "#server/auth/tables/mfa-factors";
 import {
-  assertionAnswer,
-  passkeyPlace,
-  provenPasskey,
-  registeredPasskey,
-  registrationAnswer,
+  assertionResponse,
+  registrationResponse,
+  relyingPartyOf,
+  verifyAssertion,
+  verifyRegistration,
 } from "./passkey.ts";
 import { acceptedStep } from "./totp.ts";
 
-export type FactorAnswer = { code: string; credential: unknown };
+export type FactorResponse = { code: string; credential: unknown };
 
-/** What a right answer leaves on the factor. */
+/** The columns of the factor to update after a correct response. */
 type Proof = Partial<Pick<FactorRow, "lastTotpStep" | "passkey" | "passkeyAaguid">>;
 
 async function checkTotp(deps: AuthDeps, factor: FactorRow, code: string): Promise<Proof | null> {
@@ -32,28 +32,28 @@ async function checkPasskey(
   challenge: ChallengeRow,
   credential: unknown,
 ): Promise<Proof | null> {
-  // A registration that was asked for before the factor was verified would replace its key.
+  // A registration challenge from before the factor was verified must not replace its key.
   if ((challenge.passkeyCeremony === "create") !== (factor.status === "unverified")) return null;
-  const place = passkeyPlace(deps.settings);
+  const relyingParty = relyingPartyOf(deps.settings);
   const expected = challenge.passkeyChallenge ?? "";
-  const schema = challenge.passkeyCeremony === "create" ? registrationAnswer : assertionAnswer;
+  const schema = challenge.passkeyCeremony === "create" ? registrationResponse : assertionResponse;
   if (!schema.safeParse(credential).success) {
     throw new AuthRefusal("validation_failed", { message: "Invalid credential response" });
   }
   if (challenge.passkeyCeremony === "create") {
-    const made = await registeredPasskey(place, expected, registrationAnswer.parse(credential));
+    const made = await verifyRegistration(relyingParty, expected, registrationResponse.parse(credential));
     return made && { passkey: made.passkey, passkeyAaguid: made.aaguid };
   }
-  const passkey = await provenPasskey(place, expected, assertionAnswer.parse(credential), factor);
+  const passkey = await verifyAssertion(relyingParty, expected, assertionResponse.parse(credential), factor);
   return passkey && { passkey };
 }
 
-/** What the answer to a challenge proves; null when it is wrong. */
-export async function checkAnswer(
+/** Verifies the response to a challenge; null if it is wrong. */
+export async function verifyFactorResponse(
   deps: AuthDeps,
   factor: FactorRow,
   challenge: ChallengeRow,
-  answer: FactorAnswer,
+  answer: FactorResponse,
 ): Promise<Proof | null> {
   switch (factor.factorType) {
     case "totp":
@@ -69,7 +69,7 @@ export function newPhoneCode(): string {
   return randomInt(1_000_000).toString().padStart(6, "0");
 }
 
-/** Hash of a phone code, bound to its factor. */
+/** The hash of a phone code, salted with the factor id. */
 export function phoneCodeHash(factorId: string, code: string): string {
   return createHash("sha256").update(`${factorId} ${code}`).digest("hex");
 }

@@ -8,26 +8,29 @@ import { type AuthenticationMethod, sessions } from "#server/auth/tables/session
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
-/** How the token's `amr` claim names the factors. */
+/** The names of factors in the token's `amr` claim. */
 export const factorMethods: Record<FactorRow["factorType"], string> = {
   totp: "totp",
   phone: "mfa/phone",
   webauthn: "mfa/webauthn",
 };
 
-/** The proofs of a session with a new one, which replaces an older one of its kind. */
-export function withMethod(amr: AuthenticationMethod[], method: string, now: Date): AuthenticationMethod[] {
+/** Adds a method to a session's `amr`, replacing an earlier entry of the same method. */
+export function withAuthMethod(
+  amr: AuthenticationMethod[],
+  method: string,
+  now: Date,
+): AuthenticationMethod[] {
   const others = amr.filter((entry) => entry.method !== method);
   return [{ method, timestamp: Math.floor(now.getTime() / 1000) }, ...others];
 }
 
 /**
- * Lifts a session to aal2. Its refresh key changes, so that a token from before the second factor can never
- * be exchanged for one after it. The user's weaker sessions and unfinished factors of the kind are deleted;
- * with the first verified factor those of every kind, as none of them was begun by a session that had passed
- * one.
+ * Upgrades a session to aal2. Its refresh key changes, so that a refresh token from before the second factor
+ * cannot be exchanged for an aal2 token. Deletes the user's aal1 sessions and unverified factors of the same
+ * type; with the first verified factor those of every type, since no session at aal2 started them.
  */
-export async function raiseSession(
+export async function upgradeSession(
   deps: AuthDeps,
   tx: Tx,
   user: UserRow,
@@ -41,7 +44,7 @@ export async function raiseSession(
     .update(sessions)
     .set({
       aal: "aal2",
-      amr: withMethod(session.amr, factorMethods[factor.factorType], now),
+      amr: withAuthMethod(session.amr, factorMethods[factor.factorType], now),
       factorId: factor.id,
       refreshKey: randomBytes(32),
       refreshCounter: sql`${sessions.refreshCounter} + 2`,

@@ -1,7 +1,7 @@
-import type { Letter } from "./mail-layout.ts";
+import type { MailContent } from "./mail-layout.ts";
 
-/** Occasions on which the wing writes to somebody. */
-export type LetterKind =
+/** The kinds of mail that carry a link or code. */
+export type LinkMailKind =
   | "signup"
   | "invite"
   | "magiclink"
@@ -22,9 +22,9 @@ function lifeText(minutes: number): string {
 const once = (content: Content) =>
   `O link e o código valem por ${lifeText(content.lifeMinutes)} e só podem ser usados uma vez.`;
 
-type Writing = { subject: (content: Content) => string; letter: (content: Content) => Letter };
+type MailTemplate = { subject: (content: Content) => string; letter: (content: Content) => MailContent };
 
-const writings: Record<LetterKind, Writing> = {
+const templates: Record<LinkMailKind, MailTemplate> = {
   signup: {
     subject: ({ brand }) => `Confirme seu e-mail na ${brand}`,
     letter: (c) => ({
@@ -115,8 +115,11 @@ const writings: Record<LetterKind, Writing> = {
   },
 };
 
-/** Subject and letter for an occasion, in Portuguese. */
-export function writeLetter(kind: LetterKind, content: Content): { subject: string; letter: Letter } {
-  const writing = writings[kind];
+/** The subject and content of a mail, in Portuguese. */
+export function composeLinkMail(
+  kind: LinkMailKind,
+  content: Content,
+): { subject: string; letter: MailContent } {
+  const writing = templates[kind];
   return { subject: writing.subject(content), letter: writing.letter(content) };
 }
