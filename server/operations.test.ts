@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { takeFileCensus } from "#server/commands/doctor/file-census";
+import { readFileInventory } from "#server/commands/doctor/file-inventory";
 import { runCommand } from "#server/commands/testing/run-command";
 import { ourNewestMigration } from "#server/platform/database/migrate";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
@@ -115,7 +115,7 @@ describe("doctor", () => {
       select 'many/' || n, ${product.ana.userId}, 'text/plain', 1, '-', now() from generate_series(1, 2500) n`);
     const said: string[] = [];
     const store = { ...product.store, read: async () => Readable.from(["x"]) };
-    const { hashes } = await takeFileCensus({
+    const { hashes } = await readFileInventory({
       ...{ db: product.db, store, readsBytes: true },
       note: (line) => void said.push(line),
     });

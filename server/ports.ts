@@ -9,21 +9,20 @@ import type { LanguageModel } from "./adapters/language-model/port.ts";
 import { keepa } from "./adapters/price-history/keepa.ts";
 import { observations } from "./adapters/price-history/observations.ts";
 import type { PriceHistorySource } from "./adapters/price-history/port.ts";
-import { namesOf } from "./adapters/product-codes/names-of.ts";
-import { priceHistoryCodes } from "./adapters/product-codes/price-history.ts";
+import { namesOf, priceHistoryCodes } from "./adapters/product-codes/names-of.ts";
 import { priceListCodes } from "./adapters/product-codes/price-lists.ts";
-import { supplierDesk } from "./adapters/supplier-source/desk.ts";
 import { ebay } from "./adapters/supplier-source/ebay.ts";
-import type { SupplierDesk, SupplierSource } from "./adapters/supplier-source/port.ts";
+import type { SupplierSearch, SupplierSource } from "./adapters/supplier-source/port.ts";
 import { priceListSource } from "./adapters/supplier-source/price-lists.ts";
 import { serpapi } from "./adapters/supplier-source/serpapi.ts";
+import { supplierSearch } from "./adapters/supplier-source/supplier-search.ts";
 import { upcitemdb } from "./adapters/supplier-source/upcitemdb.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { Settings } from "./platform/settings.ts";
 
 /** Everybody outside the house whom features may ask; the settings decide who stands behind each. */
 export type Ports = {
-  suppliers: SupplierDesk;
+  suppliers: SupplierSearch;
   priceHistory: PriceHistorySource;
   gating: GatingSource;
   /** Null: the advisor answers with the passages it finds (docs/decisions/0106). */
@@ -46,7 +45,7 @@ export function portsOf({ settings, db, clock, log }: PortParts): Ports {
   const codeSources = [priceListCodes(db)];
   if (history.name === "keepa") codeSources.push(priceHistoryCodes("keepa", history));
   return {
-    suppliers: supplierDesk({
+    suppliers: supplierSearch({
       db,
       clock,
       sources: supplierSourcesOf({ settings, db, clock }),

@@ -6,7 +6,7 @@ import { Refusal } from "#server/platform/refusal";
 import { type Command, type CommandContext, CommandFailure } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Makes the account of an e-mail address an admin (docs/decisions/0010). */
+/** Makes the account with an e-mail address an admin (docs/decisions/0010). */
 export const adminGrant: Command = {
   name: "admin grant",
   takes: ["<email>"],
@@ -19,7 +19,7 @@ export const adminGrant: Command = {
     }),
 };
 
-/** Takes the role back; the last admin keeps it (docs/decisions/0010). */
+/** Revokes the role; refused for the last admin (docs/decisions/0010). */
 export const adminRevoke: Command = {
   name: "admin revoke",
   takes: ["<email>"],

@@ -6,7 +6,7 @@ import { doctor } from "./doctor/doctor.ts";
 import { migrate } from "./migrate.ts";
 import { rotateKeys } from "./rotate-keys.ts";
 
-/** What `npm run prepara --` understands, one line each. */
+/** The commands of `npm run prepara --`. */
 export const commands: readonly Command[] = [
   adminGrant,
   adminRevoke,
@@ -20,8 +20,7 @@ export const commands: readonly Command[] = [
 const usageOf = ({ name, takes }: Command) => [name, ...takes].join(" ");
 
 /**
- * The command that `words` names and the words left for it; null when they name none or do not fit its
- * arguments.
+ * The command that `words` names and its arguments; null if none matches or the number of arguments is wrong.
  */
 export function commandFor(words: readonly string[]): { command: Command; args: string[] } | null {
   for (const command of commands) {
@@ -34,7 +33,7 @@ export function commandFor(words: readonly string[]): { command: Command; args: 
   return null;
 }
 
-/** What is printed when no command fits. */
+/** The text printed if no command matches. */
 export function usage(): string {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   const lines = commands.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.does}`);

@@ -1,28 +1,28 @@
 import type { Settings } from "#server/platform/settings";
 
-/** What every command gets from the outside. */
+/** The dependencies of commands. */
 export type CommandContext = {
   settings: Settings;
-  /** The auth wing reads its own settings from here. */
+  /** The auth service reads its own settings from here. */
   environment: Record<string, string | undefined>;
   clock(): Date;
-  /** Prints one line of the outcome. */
+  /** Prints a line of the result. */
   say(line: string): void;
-  /** Prints one line about how far it is, apart from the outcome. */
+  /** Prints a progress line, separate from the result. */
   note(line: string): void;
 };
 
-/** One thing an operator can ask for: `npm run prepara -- <name> <takes>`. */
+/** A command for operators: `npm run prepara -- <name> <takes>`. */
 export type Command = {
   name: string;
-  /** Its arguments as the usage line shows them; `[…]` may be left out. */
+  /** The arguments as shown in the usage; `[…]` is optional. */
   takes: readonly string[];
   does: string;
-  /** Throws `CommandFailure` for an expected no. */
+  /** Throws `CommandFailure` for an expected failure. */
   run(context: CommandContext, args: readonly string[]): Promise<void>;
 };
 
-/** A command could not do what it was asked to; `message` is the one line the operator reads. */
+/** An expected failure of a command; `message` is shown to the operator. */
 export class CommandFailure extends Error {
   override name = "CommandFailure";
 }

@@ -3,7 +3,7 @@ import { countPendingMigrations, migrateDatabase } from "#server/platform/databa
 import type { Command } from "./command.ts";
 import { withDatabaseUrl } from "./with-database.ts";
 
-/** Brings the database to this version's schema, as each start of the server does. */
+/** Migrates the database, as each start of the server does. */
 export const migrate: Command = {
   name: "migrate",
   takes: [],

@@ -3,7 +3,7 @@ import { rotateSigningKeys } from "#server/auth/keys/signing-keys";
 import type { Command } from "./command.ts";
 import { withDatabase } from "./with-database.ts";
 
-/** Makes a new key for access tokens; nobody is signed out by it. */
+/** Creates a new signing key for access tokens; no user is signed out. */
 export const rotateKeys: Command = {
   name: "keys rotate",
   takes: [],

@@ -8,8 +8,8 @@ import { CommandFailure } from "./command.ts";
 const INTERRUPTED = 130;
 
 /**
- * Runs `act` on the address of the product's database, as it is; an embedded one that was started for it is
- * stopped again, also on Ctrl+C.
+ * Calls `act` with the URL of the product's database. An embedded database that was started for it is stopped
+ * afterwards, also on Ctrl+C.
  */
 export async function withDatabaseUrl<Result>(
   settings: Settings,
@@ -20,7 +20,7 @@ export async function withDatabaseUrl<Result>(
   const database = await joinDatabase(settings, use);
   let isInterrupted = false;
   const interrupt = () => {
-    // Ctrl+C arrives twice under npm: from the terminal, and forwarded by npm.
+    // Under npm, Ctrl+C arrives twice: from the terminal and forwarded by npm.
     if (isInterrupted) return;
     isInterrupted = true;
     void database.stop().finally(() => process.exit(INTERRUPTED));
@@ -34,9 +34,7 @@ export async function withDatabaseUrl<Result>(
   }
 }
 
-/**
- * The same with an open handle. Refuses a database that this version of the product does not know as its own.
- */
+/** Calls `act` with an open database; refuses one with pending migrations. */
 export async function withDatabase<Result>(
   settings: Settings,
   act: (db: Db) => Promise<Result>,
@@ -53,5 +51,5 @@ export async function withDatabase<Result>(
   });
 }
 
-export const notMigrated = (pending: number) =>
+const notMigrated = (pending: number) =>
   `The database lacks ${pending} ${pending === 1 ? "migration" : "migrations"} of this version: run 'npm run prepara -- migrate', or start the server once.`;

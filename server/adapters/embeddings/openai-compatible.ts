@@ -15,8 +15,8 @@ const answer = z.object({
 type Options = { url: string; key: string | undefined; model: string };
 
 /**
- * `POST {url}/embeddings` of any OpenAI-compatible endpoint; the answer is put into order by `index`
- * (docs/auth-protocol.md §6.2).
+ * `POST {url}/embeddings` of an OpenAI-compatible endpoint; results are ordered by `index`
+ * (docs/integrations.md §6.2).
  */
 export function openAiEmbeddings({ url, key, model }: Options): Embeddings {
   return {

@@ -1,9 +1,9 @@
-/** Turns texts into vectors whose nearness is nearness of meaning. */
+/** Computes embedding vectors of texts. */
 export interface Embeddings {
-  /** Names what made a vector: vectors of different models do not compare. */
+  /** The model's name; vectors of different models are not comparable. */
   readonly model: string;
-  /** How long somebody waits for the vector of a question. */
+  /** Time limit for embedding a user's question. */
   readonly questionTimeoutMs: number;
-  /** A unit vector for each text, in their order; throws `Outage` when the endpoint cannot tell. */
+  /** A unit vector for each text, in order. Throws `Outage` on failure. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }

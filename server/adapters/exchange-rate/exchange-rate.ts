@@ -1,15 +1,102 @@
-import { parseBrlRate } from "@prepara/domain/money/brl";
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import type { BrlRate } from "@prepara/domain/money/brl";
+import { type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
+import * as z from "zod";
+import { Outage } from "#server/platform/outage";
 import type { Settings } from "#server/platform/settings";
-import { fixedRate } from "./fixed.ts";
 import type { ExchangeRateSource } from "./port.ts";
-import { ptaxRate } from "./ptax.ts";
 
 type RateSettings = Pick<Settings, "USD_BRL_RATE" | "PTAX_URL" | "BUSINESS_TIME_ZONE">;
 
-/** The source of the settings: a fixed rate before PTAX; without either no amount in reais is shown. */
+/**
+ * The configured source: a fixed rate takes precedence over PTAX; without either no amount in reais is shown.
+ */
 export function exchangeRateOf(settings: RateSettings, clock: () => Date): ExchangeRateSource {
   const rate = settings.USD_BRL_RATE === undefined ? null : parseBrlRate(settings.USD_BRL_RATE);
   if (rate) return fixedRate({ rate, timeZone: settings.BUSINESS_TIME_ZONE, clock });
   if (settings.PTAX_URL) return ptaxRate({ url: settings.PTAX_URL, clock });
   return { today: async () => null };
+}
+
+type Fixed = { rate: BrlRate; timeZone: string; clock(): Date };
+
+/** The rate of `USD_BRL_RATE`, valid on every day. */
+const fixedRate = ({ rate, timeZone, clock }: Fixed): ExchangeRateSource => ({
+  today: async () => ({ rate, date: dateOf(clock(), timeZone) }),
+});
+
+const FRESH_MS = 60 * 60 * 1000;
+const RETRY_MS = 60 * 1000;
+const TIMEOUT_MS = 3_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Holidays, weekends and mornings before 13 h have no rate, so the newest of the last ten days is used. */
+const DAYS_BACK = 10;
+
+const answer = z.object({
+  value: z.array(z.object({ cotacaoVenda: z.number(), dataHoraCotacao: z.string() })),
+});
+
+/**
+ * The central bank's closing rate, selling side (docs/integrations.md §4.4). Fetched at most once an hour; on
+ * failure the last rate stays in use, with its own date.
+ */
+function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateSource {
+  let known: DatedRate | null = null;
+  let failure: Outage | null = null;
+  let askAgainAt = 0;
+  let asking: Promise<void> | null = null;
+
+  const ask = async () => {
+    try {
+      known = await newestRate(url, clock());
+      failure = null;
+      askAgainAt = clock().getTime() + FRESH_MS;
+    } catch (error) {
+      failure = error instanceof Outage ? error : new Outage("ptax", "upstream", { cause: error });
+      askAgainAt = clock().getTime() + RETRY_MS;
+    }
+  };
+
+  return {
+    async today() {
+      if (clock().getTime() >= askAgainAt) {
+        asking ??= ask().finally(() => {
+          asking = null;
+        });
+        await asking;
+      }
+      if (known === null && failure) throw failure;
+      return known;
+    },
+  };
+}
+
+async function newestRate(base: string, now: Date): Promise<DatedRate> {
+  const response = await fetch(periodUrl(base, now), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      const isSlow = cause instanceof Error && cause.name === "TimeoutError";
+      throw new Outage("ptax", isSlow ? "timeout" : "upstream", { cause });
+    },
+  );
+  if (!response.ok) throw new Outage("ptax", response.status === 400 ? "bad_input" : "upstream");
+  const parsed = answer.safeParse(await response.json().catch(() => null));
+  const newest = parsed.data?.value.toSorted((a, b) => (a.dataHoraCotacao < b.dataHoraCotacao ? 1 : -1))[0];
+  const rate = newest ? parseBrlRate(newest.cotacaoVenda) : null;
+  if (!newest || !rate) throw new Outage("ptax", "bad_payload");
+  return { rate, date: newest.dataHoraCotacao.slice(0, 10) };
+}
+
+// The service requires quoted dates with the month first, in Brasília time.
+function periodUrl(base: string, now: Date): string {
+  const day = (instant: Date) => {
+    const [year, month, date] = dateOf(instant, "America/Sao_Paulo").split("-");
+    return `'${month}-${date}-${year}'`;
+  };
+  const query = [
+    `@dataInicial=${day(new Date(now.getTime() - DAYS_BACK * DAY_MS))}`,
+    `@dataFinalCotacao=${day(now)}`,
+    "$top=1&$orderby=dataHoraCotacao%20desc&$select=cotacaoVenda,dataHoraCotacao&$format=json",
+  ].join("&");
+  const period = "CotacaoDolarPeriodo(dataInicial=@dataInicial,dataFinalCotacao=@dataFinalCotacao)";
+  return `${base.replace(/\/+$/, "")}/${period}?${query}`;
 }

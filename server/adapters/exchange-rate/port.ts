@@ -1,7 +1,7 @@
 import type { DatedRate } from "@prepara/domain/money/brl";
 
-/** What one dollar costs in reais. */
+/** The price of one dollar in reais. */
 export interface ExchangeRateSource {
-  /** The newest rate known; null when no source is set; throws `Outage` when the source cannot tell. */
+  /** The newest rate; null if no source is configured. Throws `Outage` on failure. */
   today(): Promise<DatedRate | null>;
 }

@@ -5,17 +5,14 @@ export type GatingAnswer = {
   gated: boolean;
   difficulty: Difficulty;
   source: "simulated" | "amazon";
-  /** Amazon's reasons in its own words; empty when simulated or open. */
+  /** Amazon's reasons in its own words; empty if simulated or not restricted. */
   reasons: { code: string; message: string }[];
-  /** Where to ask Amazon for approval. */
+  /** The URL to request approval from Amazon. */
   approvalUrl: string | null;
 };
 
-/**
- * Whether a seller may list an ASIN. `ports.ts` decides who answers: a simulation (docs/product.md#gating),
- * or Amazon.
- */
+/** Whether a seller may list an ASIN. `ports.ts` selects a simulation (docs/product.md#gating) or Amazon. */
 export interface GatingSource {
-  /** Null when there is no such ASIN; throws Outage when it cannot tell. */
+  /** Null for an unknown ASIN; throws `Outage` on failure. */
   check(asin: string, signal: AbortSignal): Promise<GatingAnswer | null>;
 }

@@ -3,10 +3,7 @@ import { Outage } from "#server/platform/outage";
 import { wait } from "#server/platform/outgoing/wait";
 import type { GatingSource } from "./port.ts";
 
-/**
- * The specification's simulation: two seconds, one of seven brands, gated in 60 % of the cases
- * (docs/product.md#gating).
- */
+/** A simulation: two seconds, one of seven brands, gated in 60 % of the cases (docs/product.md#gating). */
 export function simulatedGating(random: () => number): GatingSource {
   return {
     async check(_asin, signal) {

@@ -6,13 +6,13 @@ import { wait } from "#server/platform/outgoing/wait";
 import type { GatingAnswer, GatingSource } from "./port.ts";
 
 const PROVIDER = "Amazon";
-const EARLY_MS = 60_000;
-const MOST_ATTEMPTS = 4;
-/** Amazon's plan for restrictions is 5 a second; its header says otherwise where it does. */
-const USUAL_RATE = 5;
+const RENEWAL_MARGIN_MS = 60_000;
+const MAX_ATTEMPTS = 4;
+/** Amazon's default limit for this call is 5 a second; a response header may override it. */
+const DEFAULT_RATE = 5;
 const AFTER_LIMIT_MS = 500;
 
-export type SpapiOptions = {
+type SpapiOptions = {
   clientId: string;
   clientSecret: string;
   refreshToken: string;
@@ -43,13 +43,13 @@ const catalogItem = z.object({
   summaries: z.array(z.object({ brand: z.string().nullish(), itemName: z.string().nullish() })).nullish(),
 });
 const errorItem = z.object({ code: z.string() });
-/** Some of Amazon's services wrap their errors, some answer the bare list. */
+/** Some of Amazon's services wrap the list of errors in an object. */
 const errors = z.union([
   z.array(errorItem),
   z.object({ errors: z.array(errorItem) }).transform((e) => e.errors),
 ]);
 
-/** Amazon's own answer to "may this seller list it?" through the Selling Partner API. */
+/** Gating checks through Amazon's Selling Partner API. */
 export function spapiGating(options: SpapiOptions): GatingSource {
   const call = amazonCaller(options);
   return {
@@ -77,7 +77,10 @@ export function spapiGating(options: SpapiOptions): GatingSource {
 
 type Reason = NonNullable<z.output<typeof restrictions>["restrictions"][number]["reasons"]>[number];
 
-/** No reason: open. Approval can be asked for: medium. Not eligible: hard (docs/integrations.md §3.2). */
+/**
+ * Easy without reasons, medium if approval can be requested, hard if not eligible (docs/integrations.md
+ * §3.2).
+ */
 function answerOf(reasons: readonly Reason[], brand: string): GatingAnswer | null {
   if (reasons.some((reason) => reason.reasonCode === "ASIN_NOT_FOUND")) return null;
   const isHard = reasons.some((reason) => reason.reasonCode === "NOT_ELIGIBLE");
@@ -94,7 +97,7 @@ function answerOf(reasons: readonly Reason[], brand: string): GatingAnswer | nul
 }
 
 /**
- * Calls with a kept access token; null for what Amazon does not know. Waits out a rate limit while the time
+ * Calls Amazon with a cached access token; null for a 404. Waits and retries on a rate limit while `signal`
  * allows.
  */
 function amazonCaller(options: SpapiOptions) {
@@ -122,7 +125,7 @@ function amazonCaller(options: SpapiOptions) {
       const answer = await askJson({ provider: PROVIDER, url, headers, signal });
       if (answer.status === 200) return answer.body;
       if (answer.status === 404) return null;
-      const isLast = attempt === MOST_ATTEMPTS || signal.aborted;
+      const isLast = attempt === MAX_ATTEMPTS || signal.aborted;
       if (answer.status === 403 && attempt === 1 && isTokenRefused(answer.body)) token = null;
       else if (answer.status === 429 && !isLast) await wait(pauseMs(answer.headers), signal);
       else throw outageOf(answer.status, answer.headers);
@@ -148,19 +151,19 @@ async function newToken(options: SpapiOptions, signal: AbortSignal) {
   if (answer.status !== 200) throw new Outage(PROVIDER, kindOfStatus(answer.status));
   const parsed = tokenAnswer.safeParse(answer.body);
   if (!parsed.success) throw new Outage(PROVIDER, "bad_payload");
-  const until = options.clock().getTime() + parsed.data.expires_in * 1000 - EARLY_MS;
+  const until = options.clock().getTime() + parsed.data.expires_in * 1000 - RENEWAL_MARGIN_MS;
   return { value: parsed.data.access_token, until };
 }
 
 function pauseMs(headers: Headers): number {
-  const rate = Number(headers.get("x-amzn-ratelimit-limit") ?? USUAL_RATE);
-  return 1000 / (rate > 0 ? rate : USUAL_RATE) + AFTER_LIMIT_MS;
+  const rate = Number(headers.get("x-amzn-ratelimit-limit") ?? DEFAULT_RATE);
+  return 1000 / (rate > 0 ? rate : DEFAULT_RATE) + AFTER_LIMIT_MS;
 }
 
-const tokenWords = new Set(["MissingAuthenticationToken", "Unauthorized", "InvalidAccessToken"]);
+const tokenErrorCodes = new Set(["MissingAuthenticationToken", "Unauthorized", "InvalidAccessToken"]);
 
 const isTokenRefused = (body: unknown) =>
-  (errors.safeParse(body).data ?? []).some((each) => tokenWords.has(each.code));
+  (errors.safeParse(body).data ?? []).some((each) => tokenErrorCodes.has(each.code));
 
 function outageOf(status: number, headers: Headers): Outage {
   if (status === 429) return new Outage(PROVIDER, "rate_limit", { retryAfterMs: pauseMs(headers) });

@@ -6,27 +6,25 @@ import { boundedEvents, inPieces } from "./bounded-response.ts";
 import type { AnswerPiece, LanguageModel, Question, Turn } from "./port.ts";
 
 const PROVIDER = "IA";
-/** Look-ups a model may make in a row before it has to answer. */
+/** Maximum tool steps per answer. */
 const MAX_STEPS = 6;
 const MAX_OUTPUT_TOKENS = 2_000;
-/**
- * Look-ups it may make side by side in one step, and in the whole answer; the next one is told so instead.
- */
+/** Maximum tool calls in one step and in the whole answer; further calls get a refusal as their result. */
 const MAX_CALLS_PER_STEP = 4;
 const MAX_CALLS = 12;
 const FIRST_PAUSE_MS = 700;
 
-export type ModelOptions = {
+type ModelOptions = {
   url: string;
   key: string | undefined;
   model: string;
-  /** A model that says nothing for so long has failed. */
+  /** A model that sends nothing for this long has failed. */
   silenceMs?: number;
 };
 
 /**
- * Any endpoint that speaks the OpenAI chat format, hosted or local (docs/decisions/0106). The SDK is loaded
- * at the first question.
+ * An endpoint with the OpenAI chat format, hosted or local (docs/decisions/0106). The SDK is imported with
+ * the first question.
  */
 export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelOptions): LanguageModel {
   const connect = async () => {
@@ -54,46 +52,45 @@ export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelO
 async function* withRetries(
   model: SdkModel,
   question: Question,
-  patience: Patience,
+  limits: StreamLimits,
 ): AsyncGenerator<AnswerPiece> {
   for (let attempt = 1; ; attempt++) {
-    const outage = yield* attemptOnce(model, question, patience);
-    if (!outage || patience.signal.aborted) return;
-    if (attempt >= triesOf(outage)) throw outage;
-    await wait(FIRST_PAUSE_MS * attempt, patience.signal);
-    if (patience.signal.aborted) return;
+    const outage = yield* attemptOnce(model, question, limits);
+    if (!outage || limits.signal.aborted) return;
+    if (attempt >= attemptsFor(outage)) throw outage;
+    await wait(FIRST_PAUSE_MS * attempt, limits.signal);
+    if (limits.signal.aborted) return;
   }
 }
 
 /**
- * Null when all was said or nobody listens any more, else the outage. What was said cannot be taken back: a
- * failure after words is thrown.
+ * Null if the answer is complete or the request was aborted, otherwise the outage. A failure after the first
+ * piece is thrown, since sent pieces cannot be withdrawn.
  */
 async function* attemptOnce(
   model: SdkModel,
   question: Question,
-  patience: Patience,
+  limits: StreamLimits,
 ): AsyncGenerator<AnswerPiece, Outage | null> {
-  let hasSpoken = false;
+  let hasPieces = false;
   try {
-    for await (const piece of streamOnce(model, question, patience)) {
-      hasSpoken = true;
+    for await (const piece of streamOnce(model, question, limits)) {
+      hasPieces = true;
       yield piece;
     }
     return null;
   } catch (error) {
-    if (patience.signal.aborted) return null;
+    if (limits.signal.aborted) return null;
     const outage = outageOf(error);
-    if (hasSpoken) throw outage;
+    if (hasPieces) throw outage;
     return outage;
   }
 }
 
 /**
- * Once more after a stumble of the server; a limit, an empty account or a wrong key stays what it is
- * (docs/auth-protocol.md §6.3).
+ * Retries server errors, but not a rate limit, an empty account or a wrong key (docs/integrations.md §6.3).
  */
-function triesOf(outage: Outage): number {
+function attemptsFor(outage: Outage): number {
   if (isOverload(outage)) return 3;
   return outage.kind === "upstream" || outage.kind === "timeout" ? 2 : 1;
 }
@@ -101,12 +98,12 @@ function triesOf(outage: Outage): number {
 const isOverload = ({ kind, cause }: Outage) =>
   kind === "rate_limit" && cause instanceof Error && cause.message.startsWith("HTTP 503");
 
-type Patience = { signal: AbortSignal; silenceMs: number };
+type StreamLimits = { signal: AbortSignal; silenceMs: number };
 
 async function* streamOnce(
   model: SdkModel,
   question: Question,
-  { signal, silenceMs }: Patience,
+  { signal, silenceMs }: StreamLimits,
 ): AsyncGenerator<AnswerPiece> {
   const { streamText, stepCountIs } = await import("ai");
   const [silence, over] = [new AbortController(), new AbortController()];
@@ -125,7 +122,7 @@ async function* streamOnce(
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     maxRetries: 0,
     abortSignal: AbortSignal.any([signal, silence.signal, over.signal]),
-    // The error comes through the stream as well; by default the SDK also prints it.
+    // The stream reports the error as well; without this the SDK would also print it.
     onError: () => {},
   });
   try {
@@ -137,7 +134,7 @@ async function* streamOnce(
       else if (part.type === "error") throw outageOf(part.error);
       else if (part.type === "abort") break;
       else if (part.type === "finish") {
-        // The vendor always says why it stopped; a stream that just ends was cut.
+        // A complete stream always has a finish reason; one without was cut off.
         if (part.rawFinishReason === undefined) throw new Outage(PROVIDER, "upstream");
         const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
         yield { kind: "usage", inputTokens, outputTokens };
@@ -163,7 +160,7 @@ function messageOf({ role, text, images }: Turn): ModelMessage {
 
 type CountedCalls = ReturnType<typeof countedCalls>;
 
-/** What a tool answers to a model that asks too much at once or in all. */
+/** The result of a tool call beyond the limits. */
 const tooManyCalls = {
   recusado: "Consultas demais para esta resposta. Responda com o que já foi consultado.",
 };

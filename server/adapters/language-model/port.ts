@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** Something said in a conversation; pictures belong to what the user said. */
+/** A message of a conversation; only messages of the user have images. */
 export type Turn = {
   role: "user" | "assistant";
   text: string;
@@ -9,18 +9,18 @@ export type Turn = {
 
 export type ModelImage = { bytes: Uint8Array; mimeType: string };
 
-/** What the model may look up while it answers. It reads; nothing that it calls writes. */
+/** A read-only tool that the model may call. */
 export type ModelTool = {
   name: string;
-  /** For the model: what it answers and when to use it. */
+  /** Tells the model what the tool returns and when to use it. */
   description: string;
   input: z.ZodType;
-  /** The answer as plain JSON; `input` has been parsed by the schema above. */
+  /** Returns plain JSON; `input` was parsed by the schema. */
   call(input: unknown): Promise<unknown>;
 };
 
 export type Question = {
-  /** How the model has to behave; the only text that gives it orders. */
+  /** The system prompt; the only text with instructions. */
   instructions: string;
   turns: readonly Turn[];
   tools: readonly ModelTool[];
@@ -28,16 +28,16 @@ export type Question = {
 
 export type AnswerPiece =
   | { kind: "text"; text: string }
-  /** The name of a tool that is being asked. */
+  /** The name of the tool being called. */
   | { kind: "tool"; name: string }
-  /** Last: what the whole answer used. */
+  /** The last piece: the tokens used. */
   | { kind: "usage"; inputTokens: number; outputTokens: number };
 
 export interface LanguageModel {
   readonly name: string;
   /**
-   * Answers piece by piece. Throws `Outage` when the model cannot go on; what came before it stands. Ends
-   * quietly when `signal` aborts.
+   * Streams the answer. Throws `Outage` if the model fails, also after some pieces. Ends without an error
+   * when `signal` aborts.
    */
   answer(question: Question, signal: AbortSignal): AsyncIterable<AnswerPiece>;
 }

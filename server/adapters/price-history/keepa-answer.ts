@@ -22,9 +22,9 @@ const product = z.object({
   csv: z.array(z.array(z.number()).nullable()).nullish(),
   stats: z.object({ current: numbers, avg90: numbers, min: extremes, minInInterval: extremes }).nullish(),
 });
-export type KeepaProduct = z.output<typeof product>;
+type KeepaProduct = z.output<typeof product>;
 
-/** What stands around every answer of Keepa, token errors included (docs/integrations.md §1.2). */
+/** The outer object of every Keepa response, including token errors (docs/integrations.md §1.2). */
 export const envelope = z.object({
   tokensLeft: z.number().nullish(),
   refillIn: z.number().nullish(),
@@ -37,25 +37,22 @@ export type Envelope = z.output<typeof envelope>;
 const SALES_RANK = 3;
 const RATING = 16;
 const REVIEWS = 17;
-/**
- * Buy box with shipping, Amazon, lowest new, lowest new by FBA: the first that has a price is the one that
- * counts.
- */
+/** Buy box with shipping, Amazon, lowest new, lowest new by FBA: the first with a price is used. */
 const PRICE_SERIES = [18, 0, 1, 10] as const;
-/** These series hold time, price and shipping; all others time and value. */
+/** These series contain time, price and shipping; all others time and value. */
 const hasShipping = (series: number) => series === 7 || (series >= 18 && series <= 29) || series === 32;
 
 const NO_SUCH_PRODUCT = 4;
 const KEEPA_EPOCH_MINUTES = 21_564_000;
 
-/** Keepa counts minutes since 2011. */
+/** Converts Keepa's minutes since 2011. */
 export const timeOf = (keepaMinutes: number): Date => new Date((keepaMinutes + KEEPA_EPOCH_MINUTES) * 60_000);
 
-/** −1 means no offer, −2 not collected: neither is a price. */
+/** −1 means no offer, −2 not collected; both become null. */
 const priceOf = (value: number | null | undefined): Cents | null =>
   value != null && Number.isSafeInteger(value) && value >= 0 ? cents(value) : null;
 
-/** A product of Keepa in our words; null when Keepa only says that it knows no such ASIN. */
+/** Converts a Keepa product; null if Keepa does not know the ASIN. */
 export function historyOf(found: KeepaProduct): PriceHistory | null {
   if (found.productType === NO_SUCH_PRODUCT && !found.title) return null;
   const series = PRICE_SERIES.find((index) => priceOf(found.stats?.current?.[index]) !== null);
@@ -67,7 +64,7 @@ export function historyOf(found: KeepaProduct): PriceHistory | null {
   };
 }
 
-/** All figures of one series, never mixed with another (docs/integrations.md §1.7). */
+/** The statistics of one series, never mixed with another (docs/integrations.md §1.7). */
 function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistics | null {
   const current = priceOf(stats?.current?.[series]);
   if (current === null) return null;
@@ -80,7 +77,7 @@ function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistic
   return { current, avg90, min, dropTenths };
 }
 
-/** "No offer" is told as a point too: the price before it holds until then and no longer. */
+/** "No offer" is a point too: it ends the validity of the price before it. */
 const NO_OFFER = -1;
 
 function pointsOf(values: readonly number[], withShipping: boolean): PricePoint[] {
@@ -116,7 +113,7 @@ function factsOf(found: KeepaProduct): ProductFacts {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** Keepa's titles may carry markup and entities. */
+/** Removes markup and entities from Keepa's texts. */
 function plainText(text: string | null | undefined): string | null {
   const plain = (text ?? "")
     .replace(/<[^>]*>/g, "")

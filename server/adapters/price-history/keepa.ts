@@ -7,34 +7,34 @@ import type { LookUp, PriceHistory, PriceHistorySource } from "./port.ts";
 const PROVIDER = "Keepa";
 const US = "1";
 const DAYS = "90";
-/** Keepa takes up to 100; twenty keep an answer small, and a list of monitors has no more. */
-const MOST_AT_ONCE = 20;
+/** Keepa accepts up to 100; twenty keep responses small, and a list of monitors has at most twenty. */
+const MAX_ASINS_PER_REQUEST = 20;
 const TIME_LIMIT_MS = 20_000;
-/** Keepa's clock and ours differ a little. */
+/** Margin for the difference between Keepa's clock and ours. */
 const REFILL_MARGIN_MS = 100;
 const FIRST_BACKOFF_MS = 250;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 type KeepaOptions = { key: string; url: string; clock(): Date };
 
 /**
- * Price history from Keepa: one request for many ASINs. An empty token bucket is waited out when the refill
- * comes in time, else it is a `rate_limit`; the same question asked twice at once is sent once.
+ * Price history from Keepa, with one request for many ASINs. Waits for tokens if they refill in time,
+ * otherwise throws a `rate_limit`. Identical concurrent requests are sent once.
  */
 export function keepa(options: KeepaOptions): PriceHistorySource {
-  const underWay = new Map<string, Promise<LookUp>>();
+  const pending = new Map<string, Promise<LookUp>>();
   const bucket = { emptyUntil: 0 };
   return {
     name: "keepa",
-    mostAtOnce: MOST_AT_ONCE,
+    mostAtOnce: MAX_ASINS_PER_REQUEST,
     async lookUp({ asins }, signal) {
       const name = [...asins].sort().join();
       const question =
-        underWay.get(name) ??
+        pending.get(name) ??
         ask(options, bucket, asins).finally(() => {
-          underWay.delete(name);
+          pending.delete(name);
         });
-      underWay.set(name, question);
+      pending.set(name, question);
       return unlessAborted(question, signal);
     },
   };
@@ -57,7 +57,7 @@ async function ask(
     try {
       return await askOnce(options, asins, signal);
     } catch (error) {
-      if (!(error instanceof Outage) || attempt === MOST_ATTEMPTS) throw error;
+      if (!(error instanceof Outage) || attempt === MAX_ATTEMPTS) throw error;
       if (error.kind === "rate_limit")
         bucket.emptyUntil = options.clock().getTime() + (error.retryAfterMs ?? 60_000) + REFILL_MARGIN_MS;
       else if (error.kind === "upstream") await wait(FIRST_BACKOFF_MS * 2 ** (attempt - 1), signal);
@@ -96,8 +96,8 @@ async function askOnce(
 }
 
 /**
- * What a failing answer means (docs/integrations.md §1.2, docs/integrations.md §1.3); a wrong key says so
- * only by its empty counters.
+ * Converts an error response (docs/integrations.md §1.2 and §1.3); a wrong key is recognizable only by its
+ * empty counters.
  */
 function outageOf(status: number, around: Envelope | null): Outage {
   if (status === 429)
@@ -111,7 +111,7 @@ function outageOf(status: number, around: Envelope | null): Outage {
 
 const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);
 
-/** The shared question goes on for the others when one who waits for it gives up. */
+/** Rejects when `signal` aborts; the shared request continues for the other callers. */
 function unlessAborted<Result>(question: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Outage(PROVIDER, "timeout"));

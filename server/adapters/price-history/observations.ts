@@ -8,7 +8,7 @@ import type { LookUp, PriceHistory, PriceHistorySource, ProductFacts, Wanted } f
 
 const DAY_MS = 86_400_000;
 const SHOWN_DAYS = 90;
-/** A price seen before the window still holds at its start. */
+/** A price seen before the window is still valid at its start. */
 const READ_DAYS = 180;
 
 const nothingKnown: ProductFacts = {
@@ -23,8 +23,8 @@ const nothingKnown: ProductFacts = {
 };
 
 /**
- * Price history from what this installation saw itself (docs/decisions/0107): Amazon's prices where any were
- * seen, else those of suppliers; the two are never one series.
+ * Price history from our own observations (docs/decisions/0107): Amazon's prices if there are any, otherwise
+ * those of suppliers, never mixed.
  */
 export function observations({ db, clock }: { db: Db; clock(): Date }): PriceHistorySource {
   return {

@@ -1,7 +1,7 @@
 import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 
-/** What is known about a product besides its price; null where nobody said. */
+/** Product data other than prices; null if unknown. */
 export type ProductFacts = {
   title: string | null;
   brand: string | null;
@@ -13,7 +13,7 @@ export type ProductFacts = {
   salesRank: number | null;
 };
 
-/** The 90-day figures; null where the source has no average or lowest price. */
+/** The 90-day statistics; null if the source has no average or lowest price. */
 export type HistoryStatistics = {
   current: Cents;
   avg90: Cents | null;
@@ -22,37 +22,37 @@ export type HistoryStatistics = {
   dropTenths: number | null;
 };
 
-/** A price from a moment on; null from when on nobody offered it. */
+/** The price from `at` on; null if there was no offer. */
 export type PricePoint = { at: Date; price: Cents | null };
 
 export type PriceHistory = {
-  /** Null when the product is known but no price of the last 90 days is. */
+  /** Null if the last 90 days have no price. */
   statistics: HistoryStatistics | null;
-  /** Whose prices these are. */
+  /** Whether these are Amazon's or suppliers' prices. */
   kind: WatchedPrice;
   facts: ProductFacts;
-  /** Oldest first; what was seen in the last 90 days. */
+  /** The last 90 days, oldest first. */
   points: PricePoint[];
 };
 
 export type LookUp = {
-  /** By ASIN; one that the source does not know is missing. */
+  /** By ASIN, without unknown ones. */
   found: Map<string, PriceHistory>;
-  /** What is left of an allowance; null where there is none. */
+  /** Remaining tokens; null without a quota. */
   tokensLeft: number | null;
 };
 
 /**
- * `userId`: on whose behalf; null for the house's own jobs. Prices of private lists are told to their owner
- * only.
+ * `userId` is the customer; null for background jobs. Prices of private lists are returned only to their
+ * owner.
  */
 export type Wanted = { asins: readonly string[]; userId: string | null };
 
-/** Past prices of ASINs. `ports.ts` decides who answers: Keepa, or our own observations. */
+/** Past prices of ASINs. `ports.ts` selects Keepa or our own observations. */
 export interface PriceHistorySource {
   readonly name: "keepa" | "observations";
-  /** How many ASINs one question may hold. */
+  /** Maximum number of ASINs per call. */
   readonly mostAtOnce: number;
-  /** Throws Outage when it cannot tell. */
+  /** Throws `Outage` on failure. */
   lookUp(wanted: Wanted, signal: AbortSignal): Promise<LookUp>;
 }

@@ -8,17 +8,17 @@ type Parts = {
   db: Db;
   clock(): Date;
   log: { warn(details: object, text: string): void };
-  /** Asked one after the other until one knows a code: the free ones first. */
+  /** Queried in order, free ones first, until one knows a code. */
   sources: readonly ProductCodeSource[];
 };
 
-/** A product's codes do not change; its title seldom. */
+/** A product's codes do not change, and its title rarely. */
 const FACTS_LIFE_MS = 30 * 86_400_000;
 const TIME_LIMIT_MS = 6000;
 
 /**
- * The codes and the title of an ASIN: from what was learned before, else from the sources. Empty when nobody
- * knows or a source does not answer, since suppliers can still be asked for the ASIN itself.
+ * The codes and title of an ASIN, from stored facts or else from the sources. Empty if unknown or if a source
+ * fails, since suppliers can still be searched by ASIN.
  */
 export function namesOf({ db, clock, log, sources }: Parts) {
   return async (product: { userId: string; asin: string }): Promise<ProductCodes> => {
@@ -58,4 +58,27 @@ async function codesOrNull(
     log.warn({ err: error }, "product codes could not be asked for");
     return null;
   }
+}
+
+/** The part of a price-history source that returns product codes (Keepa does). */
+type LooksUp = {
+  lookUp(
+    wanted: { asins: readonly string[]; userId: string | null },
+    signal: AbortSignal,
+  ): Promise<{
+    found: Map<string, { facts: { gtins: string[]; title: string | null; imageUrl: string | null } }>;
+  }>;
+};
+
+/** Codes from a price-history response. */
+export function priceHistoryCodes(name: string, source: LooksUp): ProductCodeSource {
+  return {
+    name,
+    async codesOf({ asin, userId }, signal) {
+      const { found } = await source.lookUp({ asins: [asin], userId }, signal);
+      const facts = found.get(asin)?.facts;
+      if (!facts) return null;
+      return { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null };
+    },
+  };
 }

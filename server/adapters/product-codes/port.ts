@@ -1,6 +1,6 @@
 /**
- * What a product is called elsewhere. `privateTo`: the customer whose own price lists say so; null when it is
- * publicly known. Whatever is found by private codes stays private to that customer (docs/decisions/0084).
+ * A product's codes and title. `privateTo` is the customer whose own price lists contain them; null if they
+ * are public. Results found by private codes are private to that customer (docs/decisions/0084).
  */
 export type ProductCodes = {
   gtins: string[];
@@ -9,9 +9,9 @@ export type ProductCodes = {
   privateTo: string | null;
 };
 
-/** Turns an ASIN into the codes under which suppliers know the product. */
+/** Finds the codes of an ASIN that suppliers use. */
 export interface ProductCodeSource {
   readonly name: string;
-  /** Null when it does not know the ASIN; throws Outage when it cannot tell. */
+  /** Null for an unknown ASIN; throws `Outage` on failure. */
   codesOf(product: { userId: string; asin: string }, signal: AbortSignal): Promise<ProductCodes | null>;
 }

@@ -6,9 +6,8 @@ import type { ProductCodeSource } from "./port.ts";
 const MOST_ROWS = 20;
 
 /**
- * Codes from rows of uploaded lists that carry both an ASIN and a UPC or EAN. The operator's lists come
- * first, since what they lead to serves all customers; a customer's own lists are asked only where those say
- * nothing.
+ * Codes from rows of uploaded lists with both an ASIN and a UPC or EAN. The operator's lists take precedence,
+ * since their results can be shared with all customers.
  */
 export function priceListCodes(db: Db): ProductCodeSource {
   return {

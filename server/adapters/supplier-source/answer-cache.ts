@@ -3,21 +3,22 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { EVERYBODY, supplierAnswers } from "#server/tables/observations";
 
-/** How long an answer of a metered source is used again. */
+/** How long the response of a metered source is reused. */
 const ANSWER_LIFE_MS = 6 * 3_600_000;
 
-type KeptAnswer = { source: string; answeredAt: Date; offers: Offer[] };
+type StoredAnswer = { source: string; answeredAt: Date; offers: Offer[] };
 
-/** Of which product an answer is, and for whom: `privateTo` null means for every customer. */
-type KeptFor = { asin: string; privateTo: string | null };
+/** The product of a response and its customer; `privateTo` is null if it is for all customers. */
+type AnswerScope = { asin: string; privateTo: string | null };
 
-const ownerOf = ({ privateTo }: KeptFor) => privateTo ?? EVERYBODY;
+const ownerOf = ({ privateTo }: AnswerScope) => privateTo ?? EVERYBODY;
 
-/**
- * The young answers of metered sources to the same question: the same ASIN, asked by codes of the same
- * provenance.
- */
-export async function keptAnswers(db: Db, about: KeptFor, now: Date): Promise<Map<string, KeptAnswer>> {
+/** The recent responses of metered sources for the same ASIN and the same origin of its codes. */
+export async function storedAnswers(
+  db: Db,
+  about: AnswerScope,
+  now: Date,
+): Promise<Map<string, StoredAnswer>> {
   const rows = await db
     .select()
     .from(supplierAnswers)
@@ -38,10 +39,10 @@ export async function keptAnswers(db: Db, about: KeptFor, now: Date): Promise<Ma
 
 type FreshAnswer = { source: SupplierSourceName; offers: Offer[] };
 
-/** Keeps the answers of one search in place of those before, in one statement. */
-export async function keepAnswers(
+/** Stores the responses of one search, replacing earlier ones, in one statement. */
+export async function storeAnswers(
   db: Db,
-  about: KeptFor,
+  about: AnswerScope,
   answers: readonly FreshAnswer[],
   answeredAt: Date,
 ): Promise<void> {

@@ -9,9 +9,9 @@ import { linkOf } from "./vendor-price.ts";
 
 const PROVIDER = "eBay";
 const TIME_LIMIT_MS = 8000;
-const MOST_OFFERS = "50";
-/** A token is renewed this long before it ends. */
-const EARLY_MS = 60_000;
+const MAX_OFFERS = "50";
+/** A token is renewed this long before it expires. */
+const RENEWAL_MARGIN_MS = 60_000;
 
 const money = z.object({ value: z.string(), currency: z.string() });
 const item = z.object({
@@ -29,8 +29,8 @@ type Options = { clientId: string; clientSecret: string; url: string; clock(): D
 type Token = { value: string; until: number };
 
 /**
- * eBay's fixed-price offers of new goods, through the Browse API; the application token is kept until it
- * ends.
+ * eBay's fixed-price offers of new goods, through the Browse API. The application token is cached until it
+ * expires.
  */
 export function ebay(options: Options): SupplierSource {
   let token: Token | null = null;
@@ -50,7 +50,7 @@ export function ebay(options: Options): SupplierSource {
         product,
         signal,
       );
-      // A token may be taken back before its time.
+      // A token may be revoked early.
       if (answer.status === 401) answer = await search(options, await freshToken(signal), product, signal);
       if (answer.status !== 200) {
         const retry = retryAfterMs(answer.headers);
@@ -90,7 +90,7 @@ async function newToken(
   if (answer.status !== 200) throw new Outage(PROVIDER, kindOfStatus(answer.status));
   const parsed = tokenAnswer.safeParse(answer.body);
   if (!parsed.success) throw new Outage(PROVIDER, "bad_payload");
-  const until = clock().getTime() + parsed.data.expires_in * 1000 - EARLY_MS;
+  const until = clock().getTime() + parsed.data.expires_in * 1000 - RENEWAL_MARGIN_MS;
   return { value: parsed.data.access_token, until };
 }
 
@@ -101,7 +101,7 @@ function search({ url }: Options, token: Token, { gtins, title, asin }: WantedPr
     ...(gtin ? { gtin: shopCodeOf(gtin) } : { q: title ?? asin }),
     filter: "conditions:{NEW},buyingOptions:{FIXED_PRICE},deliveryCountry:US",
     sort: "price",
-    limit: MOST_OFFERS,
+    limit: MAX_OFFERS,
   }).toString();
   const headers = { authorization: `Bearer ${token.value}`, "x-ebay-c-marketplace-id": "EBAY_US" };
   return askJson({ provider: PROVIDER, url: address, headers, signal });

@@ -2,7 +2,7 @@ import type { Offer, SupplierSourceName } from "@prepara/domain/miner/offers";
 import { supplierSourceLabels } from "@prepara/domain/miner/offers";
 import { Outage, type OutageKind } from "#server/platform/outage";
 
-/** What a source may look for: the ASIN, its product codes (GTIN-14) where they are known, and a title. */
+/** What to search for: the ASIN, its product codes (GTIN-14) if known, and a title. */
 export type WantedProduct = {
   userId: string;
   asin: string;
@@ -10,24 +10,21 @@ export type WantedProduct = {
   title: string | null;
 };
 
-/**
- * Somebody who knows at which price suppliers sell a product. `ports.ts` decides from the settings who is
- * asked.
- */
+/** A source of supplier offers. `ports.ts` selects the sources from the settings. */
 export interface SupplierSource {
   readonly name: SupplierSourceName;
-  /** How long it may take, in ms. */
+  /** Time limit in ms. */
   readonly timeLimitMs: number;
-  /** `metered`: each question costs of an allowance, so its answers are kept and used again. */
+  /** `metered`: each search uses up a quota, so responses are stored and reused. */
   readonly cost: "free" | "metered";
-  /** New goods in US dollars; empty when it knows none; throws Outage when it cannot tell. */
+  /** Offers of new goods in US dollars. Throws `Outage` on failure. */
   find(product: WantedProduct, signal: AbortSignal): Promise<Offer[]>;
 }
 
-/** What one source said, a failure included: one that fails does not spoil the others. */
+/** The result of one source, offers or a failure. */
 export type SourceAnswer = {
   source: SupplierSourceName;
-  /** When it answered; older than now when the answer was kept. */
+  /** The time of the response; in the past for a stored one. */
   answeredAt: Date;
   tookMs: number;
 } & ({ offers: Offer[] } | { failure: OutageKind; retryAfterMs?: number });
@@ -35,23 +32,20 @@ export type SourceAnswer = {
 export type ProductOffers = {
   title: string | null;
   imageUrl: string | null;
-  /**
-   * The customer whose private price lists named the product for all sources; null when it was asked by
-   * public names.
-   */
+  /** The customer whose private price lists provided the codes; null if they were public. */
   privateTo: string | null;
-  /** Ranked: cheapest landed price first, none of Amazon's. */
+  /** Cheapest landed price first, without Amazon's offers. */
   offers: Offer[];
   answers: SourceAnswer[];
 };
 
-const gravest: readonly OutageKind[] = ["rate_limit", "insufficient_credits", "auth", "timeout"];
+const byRelevance: readonly OutageKind[] = ["rate_limit", "insufficient_credits", "auth", "timeout"];
 
-/** The failure to tell when no source had an offer: the one that says most; null when all answered. */
+/** The most relevant failure to show if there are no offers; null if no source failed. */
 export function failureOf(answers: readonly SourceAnswer[]): Outage | null {
   const failures = answers.flatMap((answer) => ("failure" in answer ? [answer] : []));
   const told =
-    gravest.flatMap((kind) => failures.find((each) => each.failure === kind) ?? [])[0] ?? failures[0];
+    byRelevance.flatMap((kind) => failures.find((each) => each.failure === kind) ?? [])[0] ?? failures[0];
   if (!told) return null;
   const { source, failure, retryAfterMs } = told;
   return new Outage(
@@ -61,7 +55,7 @@ export function failureOf(answers: readonly SourceAnswer[]): Outage | null {
   );
 }
 
-/** All sources asked at once. */
-export interface SupplierDesk {
+/** Searches all sources at once. */
+export interface SupplierSearch {
   findOffers(wish: { userId: string; asin: string }): Promise<ProductOffers>;
 }

@@ -5,9 +5,9 @@ import { priceListItems, priceLists } from "#server/tables/miner";
 import type { SupplierSource } from "./port.ts";
 
 const TIME_LIMIT_MS = 3000;
-const MOST_OFFERS = 50;
+const MAX_OFFERS = 50;
 
-/** The uploaded lists: the operator's and the customer's own (docs/decisions/0107). */
+/** The uploaded price lists of the operator and the customer (docs/decisions/0107). */
 export function priceListSource({ db, clock }: { db: Db; clock(): Date }): SupplierSource {
   return {
     name: "price-lists",
@@ -15,17 +15,17 @@ export function priceListSource({ db, clock }: { db: Db; clock(): Date }): Suppl
     cost: "free",
     async find({ userId, asin, gtins }) {
       const isVisible = or(eq(priceLists.userId, userId), isNull(priceLists.userId));
-      // The lists' own pairs count here whatever the public codes are: what they lead to is told to this
-      // customer only.
+      // Codes paired with the ASIN in visible lists are included, since the offers are returned only to this
+      // customer.
       const paired = db
         .select({ gtin: priceListItems.gtin })
         .from(priceListItems)
         .innerJoin(priceLists, eq(priceLists.currentBatch, priceListItems.batchId))
         .where(and(eq(priceListItems.asin, asin), isNotNull(priceListItems.gtin), isVisible))
-        .limit(MOST_OFFERS);
+        .limit(MAX_OFFERS);
       const isWanted = or(
         eq(priceListItems.asin, asin),
-        // As an array, so that the index of the codes serves it.
+        // An array, so that the index on the codes is used.
         sql`${priceListItems.gtin} = any(array(${paired}) || ${sql.param([...gtins])}::text[])`,
       );
       const rows = await db
@@ -34,7 +34,7 @@ export function priceListSource({ db, clock }: { db: Db; clock(): Date }): Suppl
         .innerJoin(priceLists, eq(priceLists.currentBatch, priceListItems.batchId))
         .where(and(isWanted, isVisible))
         .orderBy(asc(sql`${priceListItems.price} + coalesce(${priceListItems.shipping}, 0)`))
-        .limit(MOST_OFFERS);
+        .limit(MAX_OFFERS);
       return rows.map(({ item, listName, importedAt }) => ({
         source: "price-lists",
         supplier: item.supplier ?? listName,

@@ -28,7 +28,7 @@ const answerSchema = z.object({
 
 type Options = { key: string; url: string; clock(): Date };
 
-/** Google Shopping through SerpApi: by product code where one is known, else by title. */
+/** Google Shopping through SerpApi: by product code if known, else by title. */
 export function serpapi({ key, url, clock }: Options): SupplierSource {
   return {
     name: "serpapi",
@@ -74,7 +74,7 @@ function offerOf(each: z.output<typeof result>, match: Offer["match"], seenAt: D
   ];
 }
 
-/** Both a busy hour and a used-up plan are 429; only the words tell them apart. */
+/** A rate limit and a used-up plan are both 429; only the message differs. */
 function outageOf(status: number, headers: Headers, words: string): Outage {
   if (status === 429 && /run out|out of searches|searches left/i.test(words))
     return new Outage(PROVIDER, "insufficient_credits");

@@ -38,8 +38,8 @@ type Item = z.output<typeof success>["items"][number];
 type Options = { key: string | undefined; url: string; clock(): Date };
 
 /**
- * UPCitemdb by product code, else by words with only items that carry the very ASIN. Without a key: the trial
- * of 100 a day.
+ * UPCitemdb by product code, else by ASIN, keeping only items with that ASIN. Without a key it uses the trial
+ * of 100 requests a day.
  */
 export function upcitemdb(options: Options): SupplierSource {
   return {
@@ -93,7 +93,7 @@ function offersOf(item: Item, now: Date): Offer[] {
 
 const failure = z.object({ code: z.string() });
 
-/** Its own words come before the status: a burst and a used-up day are both 429. */
+/** The error code takes precedence over the status: a burst and a used-up quota are both 429. */
 function outageOf({ status, headers, body }: { status: number; headers: Headers; body: unknown }): Outage {
   const code = failure.safeParse(body).data?.code;
   const retry = retryAfterMs(headers);

@@ -1,17 +1,12 @@
 import { type Cents, cents, parseUsdText } from "@prepara/domain/money/money";
 
-/**
- * A vendor's JSON number of dollars, e.g. 19.99; null when it is no positive price. Binary noise is rounded.
- */
+/** Cents of a JSON number of dollars such as 19.99, rounded; null if it is not a positive price. */
 export function centsOf(dollars: number | null | undefined): Cents | null {
   if (dollars == null || !Number.isFinite(dollars) || dollars <= 0 || dollars > 9_999_999) return null;
   return cents(Math.round(dollars * 100));
 }
 
-/**
- * What words say about shipping: "Free delivery" is nothing, "+$4.99 shipping" is 499; null when they do not
- * say.
- */
+/** Cents of a shipping text: 0 for "Free delivery", 499 for "+$4.99 shipping", null if it names no price. */
 export function shippingIn(words: string | number | null | undefined): Cents | null {
   if (typeof words === "number") return words === 0 ? cents(0) : centsOf(words);
   if (!words) return null;
@@ -20,6 +15,6 @@ export function shippingIn(words: string | number | null | undefined): Cents | n
   return /\bfree\b/i.test(words) ? cents(0) : parseUsdText(words);
 }
 
-/** Only links that a browser may follow. */
+/** The link if it is http or https and at most 2048 characters, otherwise null. */
 export const linkOf = (text: string | null | undefined): string | null =>
   text && /^https?:\/\/[^\s\\]+$/i.test(text) && text.length <= 2048 ? text : null;

@@ -1,15 +1,15 @@
 import { type WireAnswer, type WireServer, wireServer } from "./wire-server.ts";
 
-export type AmazonKeys = { clientId: string; clientSecret: string; refreshToken: string };
+type AmazonKeys = { clientId: string; clientSecret: string; refreshToken: string };
 export type AmazonServer = WireServer & {
   tokenUrl: string;
-  /** By ASIN, what stands under `restrictions`; an ASIN that is missing is open. */
+  /** The `restrictions` of a response by ASIN; missing ASINs are not restricted. */
   restrictions: Map<string, object[]>;
-  /** Emptied, every token is refused once. */
+  /** The valid tokens; clear it to have current tokens refused. */
   tokens: Set<string>;
 };
 
-/** Login with Amazon and the two Selling Partner calls of the gating check. */
+/** Fakes Login with Amazon and the two Selling Partner calls of the gating check. */
 export async function amazonServer(keys: AmazonKeys): Promise<AmazonServer> {
   const tokens = new Set<string>();
   const restrictions = new Map<string, object[]>();

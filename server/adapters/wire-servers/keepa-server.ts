@@ -8,7 +8,7 @@ const MINUTES_A_DAY = 1440;
 const EPOCH_MINUTES = 21_564_000;
 const MS_A_MINUTE = 60_000;
 const TOKENS_EACH = 3;
-/** Some products were sold out for a while, on these days of the ninety. */
+/** The days of the ninety on which some products are sold out. */
 const SOLD_OUT = { from: 38, to: 46 };
 const SOLD_OUT_SHARE = 0.5;
 
@@ -16,8 +16,8 @@ type Bucket = { tokens: number; refillIn: number; refillRate: number };
 export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, object> };
 
 /**
- * Keepa's product request: envelope, token bucket, wrong keys, and a plausible series for every ASIN that
- * `products` does not set.
+ * Fakes Keepa's product request: envelope, token bucket, wrong keys, and generated series for ASINs that are
+ * not in `products`.
  */
 export async function keepaServer(key: string, clock: () => Date = () => new Date()): Promise<KeepaServer> {
   const bucket: Bucket = { tokens: 300, refillIn: 18_815, refillRate: 60 };
@@ -54,7 +54,7 @@ const refusedKey = {
 
 const unset = () => Array<number>(SERIES).fill(-1);
 
-/** A product as Keepa tells it; `changes` go over what is plausible. */
+/** A generated product in Keepa's format. */
 function plausible(asin: string, now: Date): object {
   const { title, brand, category, upc } = plausibleProduct(asin);
   const today = Math.floor(now.getTime() / 86_400_000);

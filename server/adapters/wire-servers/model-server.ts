@@ -5,21 +5,21 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { wait } from "#server/platform/outgoing/wait";
 
-/** What the next answer is. */
+/** The next response. */
 export type Told =
   /**
-   * Words, one chunk each; `bytesAtATime` cuts the stream anywhere, also inside a character; `pauseMs`
-   * between chunks.
+   * Text, one chunk per word. `bytesAtATime` splits the stream anywhere, also inside a character; `pauseMs`
+   * is the delay between chunks.
    */
   | { says: string; bytesAtATime?: number; pauseMs?: number; comments?: boolean }
-  /** The model asks a tool, `times` side by side; the answer after it is told by the next entry. */
+  /** The model calls a tool, `times` in parallel; the next entry follows the tool's result. */
   | { calls: string; input: object; times?: number }
   /** Events of its own making, each of them so many times, written as fast as they are read. */
   | { events: { delta: object; times: number }[] }
   | { refuses: number; body?: unknown; headers?: Record<string, string> }
-  /** Says something, then an error object comes after the status 200. */
+  /** Sends text and then an error object, with status 200. */
   | { says: string; breaksWith: object }
-  /** Says something, then the socket is gone. */
+  /** Sends text and then closes the socket. */
   | { says: string; cut: true }
   | { hangs: true };
 
@@ -29,7 +29,7 @@ export type ModelServer = {
   url: string;
   asked: Asked[];
   next: Told[];
-  /** A vector for a text; without it `/embeddings` is a 404. */
+  /** Computes the vector of a text; if null, `/embeddings` is a 404. */
   embed: ((text: string) => number[]) | null;
   stop(): Promise<void>;
 };
@@ -37,8 +37,8 @@ export type ModelServer = {
 const SILENT: Told = { says: "Certo." };
 
 /**
- * A loopback server that speaks the OpenAI format, streams and misbehaves as told. For tests and for the
- * journeys in a browser.
+ * A loopback server with the OpenAI format that streams or fails as configured. For tests and browser
+ * journeys.
  */
 export async function modelServer(): Promise<ModelServer> {
   const state: Omit<ModelServer, "url" | "stop"> = { asked: [], next: [], embed: null };
@@ -53,7 +53,7 @@ export async function modelServer(): Promise<ModelServer> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A listening TCP server has an AddressInfo; a string is a pipe's name, null is before listening.
+  // A listening TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}/v1`,
@@ -132,7 +132,7 @@ const toolCalls = ({ calls: name, input, times = 1 }: Extract<Told, { calls: str
 
 function embedAll(embed: ModelServer["embed"], input: unknown, response: ServerResponse): void {
   if (!embed || !Array.isArray(input)) return void response.writeHead(404).end("{}");
-  // Out of order, as the format allows.
+  // Unordered, which the format allows.
   const data = input
     .map((text, index) => ({ object: "embedding", index, embedding: embed(String(text)) }))
     .reverse();

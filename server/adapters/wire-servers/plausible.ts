@@ -1,4 +1,4 @@
-/** A number in [0, 1) that is always the same for a text: plausible data needs no memory. */
+/** A deterministic number in [0, 1) for a text. */
 export function drawOf(text: string): number {
   let hash = 2_166_136_261;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
@@ -15,19 +15,19 @@ const goods = [
   ["Cafeteira italiana", "Bialetti", "Casa e cozinha", 4200],
 ] as const;
 
-export type PlausibleProduct = {
+type PlausibleProduct = {
   title: string;
   brand: string;
   category: string;
-  /** In cents, what it usually costs at Amazon. */
+  /** The usual price at Amazon, in cents. */
   usualPrice: number;
   upc: string;
 };
 
-/** Which ASIN a UPC was made up for, so that shops sell the very product that Keepa tells of. */
+/** The ASIN that each generated UPC belongs to, so that all fake sources return the same product. */
 const asinOfUpc = new Map<string, string>();
 
-/** The product that the demonstration shows for an ASIN, or for the UPC that it told before. */
+/** The generated product of an ASIN, or of a UPC generated before. */
 export function plausibleProduct(code: string): PlausibleProduct {
   const asin = asinOfUpc.get(code) ?? code;
   const [title, brand, category, price] = goods[Math.floor(drawOf(asin) * goods.length)] ?? goods[0];
@@ -37,14 +37,14 @@ export function plausibleProduct(code: string): PlausibleProduct {
   return { title: `${title} ${brand} (demonstração)`, brand, category, usualPrice, upc };
 }
 
-/** A UPC with a right check digit. */
+/** A UPC with a valid check digit. */
 function upcOf(asin: string): string {
   const bare = String(Math.floor(drawOf(`${asin}/upc`) * 1e11)).padStart(11, "0");
   const sum = [...bare].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
   return `${bare}${(10 - (sum % 10)) % 10}`;
 }
 
-/** The price in cents on a day: it holds for some days, then steps. */
+/** The price in cents on a day; it changes every four days. */
 export function plausiblePrice(asin: string, dayNumber: number): number {
   const { usualPrice } = plausibleProduct(asin);
   const step = Math.floor(dayNumber / 4);

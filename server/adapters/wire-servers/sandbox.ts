@@ -2,19 +2,16 @@ import { keepaServer } from "./keepa-server.ts";
 import { serpapiServer, upcitemdbServer } from "./supplier-servers.ts";
 
 const KEY = "demonstracao";
-/** Long enough to see the screens wait, short enough not to bore. */
+/** Long enough for loading states to be visible. */
 const DELAY_MS = 350;
 
-export type Sandbox = {
-  /** Settings that point the product at the stand-ins; every screen then says 'dados de demonstração'. */
+type Sandbox = {
+  /** Settings that point the product at the fake servers; screens then show 'dados de demonstração'. */
   settings: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/**
- * Starts stand-ins of Keepa, UPCitemdb and SerpApi with plausible data, for people without accounts (`npm run
- * demo`).
- */
+/** Starts fake Keepa, UPCitemdb and SerpApi servers with generated data, for `npm run demo`. */
 export async function startSandbox(): Promise<Sandbox> {
   const [keepa, upcitemdb, serpapi] = await Promise.all([
     keepaServer(KEY),
@@ -23,7 +20,7 @@ export async function startSandbox(): Promise<Sandbox> {
   ]);
   const servers = [keepa, upcitemdb, serpapi];
   for (const server of servers) server.delayMs = DELAY_MS;
-  // Nobody runs out of tokens in a demonstration.
+  // The demonstration never runs out of tokens.
   keepa.bucket.tokens = Number.MAX_SAFE_INTEGER;
   return {
     settings: {

@@ -4,14 +4,14 @@ import { type WireAnswer, type WireRequest, type WireServer, wireServer } from "
 type Clock = () => Date;
 const realClock: Clock = () => new Date();
 
-/** The same shop always has the same share of Amazon's price, so that offers look like a market. */
+/** Each shop sells at a fixed fraction of Amazon's price. */
 const shops = ["Walmart", "Target", "Best Buy", "B&H Photo", "Newegg"] as const;
 const priceAt = (shop: string, code: string) =>
   Number(((plausibleProduct(code).usualPrice / 100) * (0.28 + 0.5 * drawOf(`${shop}/${code}`))).toFixed(2));
 
 /**
- * UPCitemdb: trial and paid paths, both of its 429, empty fields and offers that are years old. `key` null:
- * only the trial.
+ * Fakes UPCitemdb: trial and paid paths, empty fields and outdated offers. With `key` null only the trial
+ * works.
  */
 export async function upcitemdbServer(key: string | null, clock = realClock): Promise<WireServer> {
   return wireServer((request): WireAnswer => {
@@ -58,7 +58,7 @@ function itemOf({ url }: WireRequest, code: string, now: Date): object {
   };
 }
 
-/** SerpApi's Google Shopping: results, the 200 that says there are none, and a refused key. */
+/** Fakes SerpApi's Google Shopping: results, no results with status 200, and a refused key. */
 export async function serpapiServer(key: string): Promise<WireServer> {
   return wireServer(({ url }): WireAnswer => {
     if (url.searchParams.get("api_key") !== key) return { status: 401, body: { error: "Invalid API key." } };
@@ -89,7 +89,7 @@ export async function serpapiServer(key: string): Promise<WireServer> {
   });
 }
 
-/** eBay's token and Browse search; a token is good until `tokens` is emptied. */
+/** Fakes eBay's token and Browse search; tokens are valid until `tokens` is cleared. */
 export async function ebayServer(
   clientId: string,
   clientSecret: string,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { wait } from "#server/platform/outgoing/wait";
 
-/** How a server may misbehave instead of answering. */
+/** Ways to fail instead of responding. */
 export type Trouble = "html-502" | "broken-json" | "cut" | "hang" | "empty";
 
 export type WireRequest = { method: string; url: URL; headers: IncomingMessage["headers"]; body: string };
@@ -11,17 +11,17 @@ export type WireAnswer = { status?: number; headers?: Record<string, string>; bo
 
 export type WireServer = {
   url: string;
-  /** What was asked, in order. */
+  /** The requests received, in order. */
   asked: WireRequest[];
-  /** Every answer waits this long. */
+  /** Delay of every response. */
   delayMs: number;
-  /** The next answers are these instead, one each. */
+  /** Replaces the next responses, one each. */
   next: (Trouble | WireAnswer)[];
   stop(): Promise<void>;
 };
 
 /**
- * A loopback server that answers in a vendor's format, and misbehaves when told to. For tests and for the
+ * A loopback server that responds in a vendor's format, or fails as configured. For tests and the
  * demonstration.
  */
 export async function wireServer(answer: (request: WireRequest) => WireAnswer): Promise<WireServer> {
@@ -36,7 +36,7 @@ export async function wireServer(answer: (request: WireRequest) => WireAnswer): 
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  // A listening TCP server has an AddressInfo; a string is a pipe's name, null is before listening.
+  // A listening TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return Object.assign(state, {
     url: `http://127.0.0.1:${port}`,

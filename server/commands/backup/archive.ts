@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Entry, extract, type Pack, pack } from "tar-stream";
 
-/** Writes a `.tar.gz` that only its owner may read; `fill` adds the entries one after the other. */
+/** Writes a `.tar.gz` with mode 0600; `fill` adds the entries in sequence. */
 export async function writeArchive(file: string, fill: (archive: Pack) => Promise<void>): Promise<void> {
   const archive = pack();
   const written = pipeline(archive, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600 }));
-  // Handled below; without this a full disk would end the process before `fill` has stopped.
+  // Awaited below; without this a full disk would cause an unhandled rejection while `fill` still runs.
   written.catch(() => {});
   try {
     await fill(archive);
@@ -21,10 +21,10 @@ export async function writeArchive(file: string, fill: (archive: Pack) => Promis
   await written;
 }
 
-/** What an entry of an archive is known by. */
+/** An entry's name, size and checksum. */
 export type EntrySum = { name: string; bytes: number; sha256: string };
 
-/** Adds one entry, waits until the archive has taken it, and returns what it is known by. */
+/** Adds one entry and waits until the archive has consumed it. */
 export async function addEntry(
   archive: Pack,
   name: string,
@@ -45,8 +45,8 @@ export async function addEntry(
 }
 
 /**
- * Goes through all entries in order; what `use` does not read is passed over. Throws for an entry that is not a
- * plain file (links, devices, folders).
+ * Reads all entries in order and skips what `use` does not read. Throws for an entry that is not a plain file
+ * (links, devices, folders).
  */
 export async function readArchive(file: string, use: (name: string, entry: Entry) => Promise<void>) {
   const reader = extract();
@@ -60,12 +60,12 @@ export async function readArchive(file: string, use: (name: string, entry: Entry
   await read;
 }
 
-export async function wholeOf(entry: Readable): Promise<Buffer> {
+export async function readAll(entry: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** The first line of what an error says, for an operator. */
-export const firstLineOf = (error: unknown) =>
+/** The first line of an error's message. */
+export const firstLineOfMessage = (error: unknown) =>
   error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);

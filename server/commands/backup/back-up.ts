@@ -11,12 +11,12 @@ import { SWEEP_LOCK } from "#server/platform/files/stored-files";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { withDatabase } from "../with-database.ts";
-import { addEntry, type EntrySum, wholeOf, writeArchive } from "./archive.ts";
+import { addEntry, type EntrySum, readAll, writeArchive } from "./archive.ts";
 import { type CurrentManifest, FILES, JOBS, MANIFEST, type Manifest, TABLES } from "./manifest.ts";
-import { copyOut, sequencesNow, type TableToCopy, tablesInOrder } from "./tables.ts";
-import { jobsWaiting } from "./waiting-jobs.ts";
+import { copyOut, readSequences, type TableToCopy, tablesInOrder } from "./tables.ts";
+import { readWaitingJobs } from "./waiting-jobs.ts";
 
-/** Everything of the product in one file, as it was at one moment, also while the server works. */
+/** Writes a consistent snapshot of the whole product to one file, also while the server runs. */
 export const backup: Command = {
   name: "backup",
   takes: ["<file>"],
@@ -24,25 +24,25 @@ export const backup: Command = {
   async run(context, [name = ""]) {
     const file = resolve(name);
     if (existsSync(file)) throw new CommandFailure(`${file} exists already: choose another name.`);
-    const half = `${file}.part`;
+    const partFile = `${file}.part`;
     try {
       const store = await fileStoreOf(context.settings);
       const manifest = await withDatabase(context.settings, async (db) => {
         const client = await db.$client.connect();
         try {
-          return await backUp(context, { client, store, file: half });
+          return await backUp(context, { client, store, file: partFile });
         } finally {
-          // Destroyed, not returned: the lock of the snapshot goes with the connection.
+          // Closed, not returned to the pool: this releases the advisory lock.
           client.release(true);
         }
       });
-      await rename(half, file);
+      await rename(partFile, file);
       const { size } = await stat(file);
       context.say(
         `${file}: ${countRows(manifest)} rows, ${manifest.files} files, ${Math.ceil(size / 1024)} KB.`,
       );
     } finally {
-      await rm(half, { force: true });
+      await rm(partFile, { force: true });
     }
   },
 };
@@ -52,7 +52,7 @@ export const countRows = ({ tables }: Manifest) => tables.reduce((sum, table) =>
 type Source = { client: ClientBase; store: FileStore; file: string };
 
 async function backUp(context: CommandContext, { client, store, file }: Source): Promise<CurrentManifest> {
-  // No file that a row of the snapshot names is removed until we have read it.
+  // Prevents the sweeper from removing files that rows of the snapshot name.
   await client.query("select pg_advisory_lock_shared($1)", [SWEEP_LOCK]);
   await client.query("begin isolation level repeatable read read only");
   const tables = await tablesInOrder(client);
@@ -71,20 +71,20 @@ async function backUp(context: CommandContext, { client, store, file }: Source):
       manifest.entries.push(entry);
       manifest.tables.push({ name: table.name, columns: table.columns, rows });
     }
-    const jobs = Buffer.from(JSON.stringify(await jobsWaiting(client)));
+    const jobs = Buffer.from(JSON.stringify(await readWaitingJobs(client)));
     manifest.entries.push(await addEntry(archive, JOBS, jobs.length, jobs));
-    // Read after the rows: a sequence may run ahead of them, never behind.
-    manifest.sequences = await sequencesNow(client);
+    // Read after the rows: a sequence may be ahead of them, never behind.
+    manifest.sequences = await readSequences(client);
     const files = await addFiles(context, archive, { client, store });
     manifest.files = files.length;
     for (const entry of files) manifest.entries.push(entry);
-    const told = Buffer.from(JSON.stringify(manifest, null, 1));
-    await addEntry(archive, MANIFEST, told.length, told);
+    const manifestBytes = Buffer.from(JSON.stringify(manifest, null, 1));
+    await addEntry(archive, MANIFEST, manifestBytes.length, manifestBytes);
   });
   return manifest;
 }
 
-// An entry's size stands before its content, so the rows go through a file.
+// A tar entry's size precedes its content, so the rows are written to a file first.
 async function addTable(
   archive: Pack,
   client: ClientBase,
@@ -115,7 +115,7 @@ async function addFiles(
       say(`warning: ${path} is missing in storage, and so in the backup.`);
       continue;
     }
-    const bytes = await wholeOf(content);
+    const bytes = await readAll(content);
     added.push(await addEntry(archive, FILES + path, bytes.length, bytes));
   }
   return added;

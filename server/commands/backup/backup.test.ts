@@ -12,7 +12,7 @@ import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 import { runCommand, runCommandHere } from "../testing/run-command.ts";
-import { addEntry, readArchive, wholeOf, writeArchive } from "./archive.ts";
+import { addEntry, readAll, readArchive, writeArchive } from "./archive.ts";
 import { checkArchive } from "./check-archive.ts";
 import { MANIFEST, type Manifest, manifestSchema } from "./manifest.ts";
 
@@ -302,7 +302,7 @@ async function altered(
   strange?: Strange,
 ): Promise<string> {
   const entries: Entries = [];
-  await readArchive(whole, async (name, entry) => void entries.push([name, await wholeOf(entry)]));
+  await readArchive(whole, async (name, entry) => void entries.push([name, await readAll(entry)]));
   const copy = join(await mkdtemp(join(folder, "altered-")), "altered.tar.gz");
   await writeArchive(copy, async (archive) => {
     if (strange) archive.entry({ name: "files/strange", ...strange });

@@ -2,20 +2,17 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { ourNewestMigration } from "#server/platform/database/migrate";
 import { CommandFailure } from "../command.ts";
-import { type EntrySum, firstLineOf, readArchive, wholeOf } from "./archive.ts";
+import { type EntrySum, firstLineOfMessage, readAll, readArchive } from "./archive.ts";
 import { FILES, JOBS, MANIFEST, type Manifest, manifestSchema, TABLES } from "./manifest.ts";
 import { type WaitingJob, waitingJobs } from "./waiting-jobs.ts";
 
-/**
- * `lines` is the number of rows where the entry is a table: COPY writes one line a row and escapes line
- * breaks.
- */
+/** `lines` is the number of rows of a table: COPY writes one line per row and escapes line breaks. */
 type Entry = EntrySum & { lines: number };
-export type CheckedArchive = { manifest: Manifest; jobs: WaitingJob[] };
+type CheckedArchive = { manifest: Manifest; jobs: WaitingJob[] };
 
 /**
- * Reads a backup to its end and compares every entry with the manifest: none missing, none too many, none
- * twice, sizes, checksums and numbers of rows. Throws `CommandFailure` for the first difference.
+ * Reads a whole backup and compares every entry with the manifest: missing, additional and duplicate entries,
+ * sizes, checksums and row counts. Throws `CommandFailure` for the first difference.
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
   let manifest: Manifest | null = null;
@@ -23,37 +20,37 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   const found = new Map<string, Entry>();
   try {
     await readArchive(file, async (name, entry) => {
-      if (!name.startsWith(TABLES) && (entry.header.size ?? 0) > MOST_BYTES)
+      if (!name.startsWith(TABLES) && (entry.header.size ?? 0) > MAX_ENTRY_BYTES)
         throw new Error(`${name} is larger than anything that is kept`);
       if (name === MANIFEST) {
         if (manifest) throw new Error(`${name} is in it twice`);
-        manifest = manifestSchema.parse(JSON.parse(String(await wholeOf(entry))));
+        manifest = manifestSchema.parse(JSON.parse(String(await readAll(entry))));
         return;
       }
       if (found.has(name)) throw new Error(`${name} is in it twice`);
-      if (leadsElsewhere(name)) throw new Error(`${JSON.stringify(name)} is no name of a file of ours`);
+      if (isUnsafePath(name)) throw new Error(`${JSON.stringify(name)} is no name of a file of ours`);
       if (name !== JOBS) {
         found.set(name, await sumOf(name, entry));
         return;
       }
-      const bytes = await wholeOf(entry);
+      const bytes = await readAll(entry);
       jobs = waitingJobs.parse(JSON.parse(String(bytes)));
       found.set(name, await sumOf(name, [bytes]));
     });
   } catch (cause) {
-    throw new CommandFailure(`${file} cannot be read as a backup: ${firstLineOf(cause)}.`, { cause });
+    throw new CommandFailure(`${file} cannot be read as a backup: ${firstLineOfMessage(cause)}.`, { cause });
   }
-  const complete = refuseUnfit(file, manifest);
+  const complete = requireUsableManifest(file, manifest);
   const difference = findDifference(complete, found);
   if (difference) throw new CommandFailure(`${file} is not a complete backup: ${difference}.`);
   return { manifest: complete, jobs };
 }
 
-/** Far more than any upload or list of entries is: all but tables are taken into memory as a whole. */
-const MOST_BYTES = 512 * 1024 ** 2;
+/** Far more than any valid entry: all but tables are read into memory. */
+const MAX_ENTRY_BYTES = 512 * 1024 ** 2;
 
-/** Names of files are paths below the store: nothing may lead out of it, on any system. */
-const leadsElsewhere = (name: string) =>
+/** Names of files are paths inside the store; none may point outside of it on any system. */
+const isUnsafePath = (name: string) =>
   name.split("/").some((part) => part === "" || part === "." || part === "..") || /[\\\p{Cc}]/u.test(name);
 
 async function sumOf(name: string, content: Readable | Iterable<Buffer>): Promise<Entry> {
@@ -76,7 +73,7 @@ function countLines(chunk: Buffer): number {
   return lines;
 }
 
-function refuseUnfit(file: string, manifest: Manifest | null): Manifest {
+function requireUsableManifest(file: string, manifest: Manifest | null): Manifest {
   if (!manifest) throw new CommandFailure(`${file} is not a complete backup: its last entry is missing.`);
   if (manifest.newestMigration > ourNewestMigration()) {
     throw new CommandFailure(`${file} was made by a newer version of the product: restore it with that one.`);
@@ -84,7 +81,7 @@ function refuseUnfit(file: string, manifest: Manifest | null): Manifest {
   return manifest;
 }
 
-/** The first thing in which the archive is not what its manifest says, or null. */
+/** The first difference between the archive and its manifest, or null. */
 function findDifference(manifest: Manifest, found: ReadonlyMap<string, Entry>): string | null {
   if (manifest.format === 2) {
     for (const { name, bytes, sha256 } of manifest.entries) {

@@ -7,17 +7,16 @@ import { dropEverything } from "#server/platform/database/empty-database";
 import { migrateInTransaction } from "#server/platform/database/migrate";
 import type { FileStore } from "#server/platform/files/file-store";
 import { CommandFailure } from "../command.ts";
-import { firstLineOf, readArchive, wholeOf } from "./archive.ts";
+import { firstLineOfMessage, readAll, readArchive } from "./archive.ts";
 import { FILES, type Manifest, quoted, TABLES } from "./manifest.ts";
-import { copyIn, sequencesNow, tablesInOrder } from "./tables.ts";
+import { copyIn, readSequences, tablesInOrder } from "./tables.ts";
 
 type Target = { url: string; store: FileStore };
 
 /**
- * Replaces rows and files by those of a checked archive, whole or not at all: the rows in one transaction
- * that also empties and migrates; files are added beside those that are there. Returns the paths that are no
- * longer needed. When it fails, the added files are removed again. Paths of files are random, so the same
- * path in both is the same file.
+ * Replaces rows and files by those of a checked archive, atomically: one transaction drops, migrates and
+ * fills the tables, while files are added beside the existing ones. Returns the paths that are no longer
+ * needed. On failure the added files are removed. Paths are random, so an equal path means the same file.
  */
 export async function loadArchive(
   file: string,
@@ -30,27 +29,30 @@ export async function loadArchive(
   const client = await connectClient(url);
   try {
     await client.query("begin");
-    // Rows of deleted accounts come back, too.
+    // Allows rows of deleted accounts.
     await client.query("set local prepara.restoring = 'on'");
     await replaceRows(client, manifest, async (take) => {
       await readArchive(file, async (name, entry) => {
         if (!name.startsWith(FILES)) return take(name, entry);
         const path = name.slice(FILES.length);
         restored.add(path);
-        await putFile(store, path, await wholeOf(entry), before.has(path));
+        await putFile(store, path, await readAll(entry), before.has(path));
       });
     });
   } catch (cause) {
     // Closing the connection rolls back.
     await client.end().catch(() => {});
     for (const path of restored) if (!before.has(path)) await store.remove(path).catch(() => {});
-    throw new CommandFailure(`Nothing was restored, and everything is as it was: ${firstLineOf(cause)}.`, {
-      cause,
-    });
+    throw new CommandFailure(
+      `Nothing was restored, and everything is as it was: ${firstLineOfMessage(cause)}.`,
+      {
+        cause,
+      },
+    );
   }
   try {
-    // Not undone above: when the connection is lost here, the rows may have been restored, and they need the
-    // files.
+    // Outside the catch above: if the connection is lost during the commit, the rows may be restored and need
+    // the files.
     await client.query("commit");
   } finally {
     await client.end().catch(() => {});
@@ -68,7 +70,7 @@ async function replaceRows(
   await dropEverything(client);
   await migrateInTransaction(client, manifest.newestMigration);
   await refuseOtherTables(client, manifest);
-  // Migrations may have put rows of their own there.
+  // Migrations may have inserted rows.
   for (const { name } of manifest.tables.toReversed()) await client.query(`delete from ${quoted(name)}`);
   const tables = new Map(manifest.tables.map((table) => [TABLES + table.name, table]));
   await readEntries(async (name, entry) => {
@@ -81,14 +83,14 @@ async function replaceRows(
   });
   for (const { name, value, isCalled } of manifest.sequences)
     await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), value, isCalled]);
-  // A table with checks that are still to come cannot be altered by the migrations that follow.
+  // Pending deferred constraints would block the migrations that follow.
   await client.query("set constraints all immediate");
   await client.query("set constraints all deferred");
   await migrateInTransaction(client);
 }
 
-// A backup that names fewer tables than its version of the product had would lose the others without a word;
-// one that names others would empty and fill what is not the product's.
+// A backup with fewer tables than its version would silently lose data; one with others would overwrite
+// tables that are not the product's.
 async function refuseOtherTables(client: pg.Client, manifest: Manifest): Promise<void> {
   const ours = new Set((await tablesInOrder(client)).map(({ name }) => name));
   const named = new Set(manifest.tables.map(({ name }) => name));
@@ -96,16 +98,16 @@ async function refuseOtherTables(client: pg.Client, manifest: Manifest): Promise
     if (!named.has(name)) throw new Error(`the backup does not hold the table ${name}`);
   for (const name of named)
     if (!ours.has(name)) throw new Error(`the backup names ${name}, which is no table of its version`);
-  const sequences = new Set((await sequencesNow(client)).map(({ name }) => name));
+  const sequences = new Set((await readSequences(client)).map(({ name }) => name));
   for (const { name } of manifest.sequences)
     if (!sequences.has(name))
       throw new Error(`the backup names ${name}, which is no sequence of its version`);
 }
 
-// A file that is there already is not written again: a full disk would leave it cut short.
+// An existing file is not rewritten: a full disk would truncate it.
 async function putFile(store: FileStore, path: string, bytes: Buffer, isThere: boolean): Promise<void> {
   const there = isThere ? await store.read(path) : null;
-  if (there && sha256Of(await wholeOf(there)) === sha256Of(bytes)) return;
+  if (there && sha256Of(await readAll(there)) === sha256Of(bytes)) return;
   await store.put(path, bytes);
 }
 

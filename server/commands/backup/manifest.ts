@@ -2,9 +2,9 @@ import * as z from "zod";
 
 const content = {
   madeAt: z.iso.datetime(),
-  /** The newest migration that its rows were written under, as drizzle counts them. */
+  /** The newest migration of the database, as numbered by drizzle. */
   newestMigration: z.number(),
-  /** In the order in which they can be filled: parents first. */
+  /** In the order to fill them: parents first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.number(),
@@ -12,15 +12,15 @@ const content = {
 const entrySum = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() });
 
 /**
- * What a backup says about itself; the last entry of the archive, so that one that was cut short has none.
- * Format 1, of earlier versions, has no checksums.
+ * The manifest of a backup, the last entry of the archive, so that a truncated archive has none. Format 1, of
+ * earlier versions, has no checksums.
  */
 export const manifestSchema = z.discriminatedUnion("format", [
   z.object({ format: z.literal(1), ...content }),
   z.object({
     format: z.literal(2),
     ...content,
-    /** Every other entry of the archive. */
+    /** All other entries of the archive. */
     entries: z.array(entrySum),
   }),
 ]);
@@ -32,7 +32,7 @@ export const TABLES = "tables/";
 export const FILES = "files/";
 export const JOBS = "jobs.json";
 
-/** Schema, table and column names as SQL takes them. */
+/** Quotes a schema, table or column name for SQL. */
 export const quoted = (name: string) =>
   name
     .split(".")

@@ -11,7 +11,7 @@ import { sendWaitingJobs } from "./waiting-jobs.ts";
 
 const FORCE = "--force";
 
-/** Puts a backup into an empty product; a newer version of the product migrates it on the way. */
+/** Restores a backup into an empty product, and migrates it if the product is newer. */
 export const restore: Command = {
   name: "restore",
   takes: ["<file>", "[--force]"],
@@ -25,7 +25,7 @@ export const restore: Command = {
       say("This backup is of an older version and has no checksums: its entries and rows were counted.");
     const store = await fileStoreOf(settings);
     await withDatabaseUrl(settings, "alone", async (url) => {
-      if (flag !== FORCE) await refuseFull(url, store);
+      if (flag !== FORCE) await refuseNonEmpty(url, store);
       await refuseBusy(url);
       const noLongerNeeded = await loadArchive(file, manifest, { url, store });
       await sendWaitingJobs(url, jobs);
@@ -35,7 +35,7 @@ export const restore: Command = {
   },
 };
 
-async function refuseFull(url: string, store: FileStore): Promise<void> {
+async function refuseNonEmpty(url: string, store: FileStore): Promise<void> {
   const isFull = await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ is: boolean }>(
       "select to_regclass('public.profiles') is not null as is",

@@ -4,17 +4,15 @@ import { quoted } from "./manifest.ts";
 export type TableToCopy = {
   name: string;
   columns: string[];
-  /**
-   * Columns that number the rows in the order in which they were written; the ledger must be filled in it.
-   */
+  /** Identity columns; the ledger must be filled in their order. */
   order: string[];
 };
 
 const SCHEMAS = ["public", "auth"];
 
 /**
- * The product's tables, parents before children, with the columns that are not computed. Without the log of
- * changes: it numbers transactions of this database, and no stream goes on after a restore.
+ * The product's tables, parents before children, with their stored columns. Excludes the change log: it holds
+ * transaction ids of this database, and event streams do not survive a restore.
  */
 export async function tablesInOrder(client: ClientBase): Promise<TableToCopy[]> {
   const { rows: tables } = await client.query<TableToCopy & { oid: string }>(
@@ -52,22 +50,22 @@ function parentsFirst<Table extends { oid: string; name: string }>(
   return placed;
 }
 
-// Rows of files that are staged or doomed would point at bytes that the backup does not hold.
+// The backup does not contain the bytes of staged and deleted files.
 const KEPT_ONLY: Record<string, string> = {
   "public.stored_files": "where attached_at is not null and deleted_at is null",
 };
 
-/** What copies a table out. */
+/** The COPY statement that exports a table. */
 export function copyOut({ name, columns, order }: TableToCopy): string {
   const sorted = order.length > 0 ? `order by ${order.map(quoted).join(", ")}` : "";
   return `copy (select ${columns.map(quoted).join(", ")} from ${quoted(name)} ${KEPT_ONLY[name] ?? ""} ${sorted}) to stdout`;
 }
 
-/** What copies it in again. */
+/** The COPY statement that imports a table. */
 export const copyIn = ({ name, columns }: { name: string; columns: readonly string[] }) =>
   `copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`;
 
-export async function sequencesNow(client: ClientBase) {
+export async function readSequences(client: ClientBase) {
   const { rows } = await client.query<{ name: string }>(
     "select schemaname || '.' || sequencename as name from pg_sequences where schemaname = any($1) order by 1",
     [SCHEMAS],

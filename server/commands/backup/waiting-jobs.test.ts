@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
-import { jobsWaiting, sendWaitingJobs, type WaitingJob } from "./waiting-jobs.ts";
+import { readWaitingJobs, sendWaitingJobs, type WaitingJob } from "./waiting-jobs.ts";
 
 let database: { url: string; drop(): Promise<void> };
 let client: pg.Client;
@@ -27,11 +27,11 @@ const job: WaitingJob = {
 
 describe("the jobs of a backup", () => {
   test("are none where the queue was never started", async () => {
-    expect(await jobsWaiting(client)).toEqual([]);
+    expect(await readWaitingJobs(client)).toEqual([]);
   });
 
   test("wait in the restored queue as they waited before", async () => {
     await sendWaitingJobs(database.url, [job]);
-    expect(await jobsWaiting(client)).toEqual([job]);
+    expect(await readWaitingJobs(client)).toEqual([job]);
   });
 });

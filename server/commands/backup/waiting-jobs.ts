@@ -2,7 +2,7 @@ import type { ClientBase } from "pg";
 import { PgBoss } from "pg-boss";
 import * as z from "zod";
 
-/** A job that was waiting or under way, with the queue it was in. */
+/** A waiting or active job with its queue. */
 const waitingJob = z.object({
   queue: z.object({
     name: z.string(),
@@ -19,9 +19,9 @@ export const waitingJobs = z.array(waitingJob);
 export type WaitingJob = z.infer<typeof waitingJob>;
 
 /**
- * What the job queue still has to do; what was under way counts, for the restored product knows of no worker.
+ * The waiting and active jobs; active ones must run again, since the restored product has no worker for them.
  */
-export async function jobsWaiting(client: ClientBase): Promise<WaitingJob[]> {
+export async function readWaitingJobs(client: ClientBase): Promise<WaitingJob[]> {
   const { rows: known } = await client.query("select to_regclass('pgboss.job') is not null as is");
   if (!known[0]?.is) return [];
   const { rows } = await client.query<WaitingJob>(
@@ -34,7 +34,7 @@ export async function jobsWaiting(client: ClientBase): Promise<WaitingJob[]> {
   return waitingJobs.parse(rows);
 }
 
-/** Puts them into the queue of a restored database, where the server will find them. */
+/** Adds the jobs to the queue of a restored database. */
 export async function sendWaitingJobs(databaseUrl: string, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });

@@ -1,14 +1,14 @@
 import type { Db } from "#server/platform/database/database";
-import type { FileCensus } from "./file-census.ts";
+import type { FileInventory } from "./file-inventory.ts";
 
-export type CheckDeps = { db: Db; files: FileCensus };
+type CheckDeps = { db: Db; files: FileInventory };
 
 /**
- * One thing that has to hold at every moment; each check reads in a single statement, so a running server
- * does not disturb it.
+ * An invariant of the data. Each check reads in a single statement, so that a running server does not affect
+ * it.
  */
 export type Check = {
   title: string;
-  /** One line per violation; none when all is well. */
+  /** One line per violation; empty if the invariant holds. */
   findProblems(deps: CheckDeps): Promise<string[]>;
 };

@@ -1,28 +1,25 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
-import type { FileCensus } from "./file-census.ts";
+import type { FileInventory } from "./file-inventory.ts";
 
 export type Digest = { hash: string; tables: number; rows: number; files: number };
 
-/**
- * Rows that come and go by themselves are left out: answers kept for a day, the log of changes, and files
- * that are staged or doomed.
- */
+/** Excludes short-lived rows: stored responses, the change log, and staged or deleted files. */
 const SHORT_LIVED = ["public.idempotency_keys", "public.changes"];
 const FILE_ROWS = "public.stored_files";
 const KEPT = "where attached_at is not null and deleted_at is null";
 
 /**
- * One fingerprint of all rows and files: the same after `backup` and `restore` on another machine. The order
- * of rows does not count, nor does the physical layout.
+ * One hash of all rows and files, the same after `backup` and `restore` on another machine: independent of
+ * row order and physical layout.
  */
-export async function digestOf(db: Db, files: FileCensus): Promise<Digest> {
+export async function digestOf(db: Db, files: FileInventory): Promise<Digest> {
   const hash = createHash("sha256");
   let total = 0;
   const tables = await db.transaction(
     async (tx) => {
-      // Instants are compared as text, so the session's time zone must not matter.
+      // Rows are hashed as text, so the session's time zone must be fixed.
       await tx.execute(sql`set local timezone = 'UTC'`);
       const names = await tableNames(tx);
       for (const name of names) {

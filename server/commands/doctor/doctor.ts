@@ -3,15 +3,46 @@ import type { Db } from "#server/platform/database/database";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { type Command, type CommandContext, CommandFailure } from "../command.ts";
 import { withDatabase } from "../with-database.ts";
-import { checks } from "./checks.ts";
+import type { Check } from "./check.ts";
 import { type Digest, digestOf } from "./digest.ts";
-import { takeFileCensus } from "./file-census.ts";
+import {
+  bytesHaveTheirRows,
+  filesHaveReferences,
+  referencesHaveFiles,
+  rowsHaveTheirBytes,
+} from "./file-checks.ts";
+import { readFileInventory } from "./file-inventory.ts";
+import { importsAreWhole, listsHaveTheirRows } from "./price-lists.ts";
+import {
+  balancesMatchLedger,
+  countedWhenApproved,
+  countersMatchRequests,
+  noBalanceBelowZero,
+  requestedUnitsMatchItems,
+  requestTotalsMatchItems,
+} from "./sum-checks.ts";
 
-const SHOWN = 5;
-/** Reading all files takes minutes where there are hundreds of thousands; listing them takes seconds. */
+/** The checks that `doctor` runs. */
+export const checks: readonly Check[] = [
+  noBalanceBelowZero,
+  balancesMatchLedger,
+  countersMatchRequests,
+  countedWhenApproved,
+  requestedUnitsMatchItems,
+  requestTotalsMatchItems,
+  listsHaveTheirRows,
+  importsAreWhole,
+  rowsHaveTheirBytes,
+  bytesHaveTheirRows,
+  referencesHaveFiles,
+  filesHaveReferences,
+];
+
+const MAX_SHOWN = 5;
+/** Reading hundreds of thousands of files takes minutes; listing them takes seconds. */
 const WITHOUT_BYTES = "--without-bytes";
 
-/** Looks whether everything that must hold does, and prints a digest of all rows and files. */
+/** Checks all invariants and prints a digest of all rows and files. */
 export const doctor: Command = {
   name: "doctor",
   takes: [`[${WITHOUT_BYTES}]`],
@@ -31,20 +62,20 @@ export const doctor: Command = {
   },
 };
 
-/** Runs every check, prints a line for each and the digest; answers how many failed. */
-export async function examine(
+/** Runs every check, prints a line for each and the digest; returns the number of failed checks. */
+async function examine(
   { say, note }: Pick<CommandContext, "say" | "note">,
   { db, store, readsBytes }: { db: Db; store: FileStore; readsBytes: boolean },
 ): Promise<number> {
-  const files = await takeFileCensus({ db, store, readsBytes, note });
+  const files = await readFileInventory({ db, store, readsBytes, note });
   if (!readsBytes) say("note  files were listed and not read: their bytes were not compared");
   let failed = 0;
   for (const check of checks) {
     const problems = await check.findProblems({ db, files });
     if (problems.length > 0) failed += 1;
     say(`${problems.length === 0 ? "ok   " : "FAIL "} ${check.title}`);
-    for (const problem of problems.slice(0, SHOWN)) say(`      ${problem}`);
-    if (problems.length > SHOWN) say(`      and ${problems.length - SHOWN} more`);
+    for (const problem of problems.slice(0, MAX_SHOWN)) say(`      ${problem}`);
+    if (problems.length > MAX_SHOWN) say(`      and ${problems.length - MAX_SHOWN} more`);
   }
   say(shown(await digestOf(db, files)));
   return failed;

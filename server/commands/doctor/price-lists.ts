@@ -2,7 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 import { priceListBatches, priceListItems, priceLists } from "#server/tables/miner";
 import type { Check } from "./check.ts";
 
-/** An import stores its list and all rows together. */
+/** An import stores its list and all rows atomically. */
 export const listsHaveTheirRows: Check = {
   title: "every price list has exactly the rows of its last import",
   async findProblems({ db }) {
@@ -24,7 +24,7 @@ export const listsHaveTheirRows: Check = {
   },
 };
 
-/** Nothing is left of an import that was cut off. */
+/** An interrupted import leaves no rows. */
 export const importsAreWhole: Check = {
   title: "no rows of a price list are left that nobody sees",
   async findProblems({ db }) {

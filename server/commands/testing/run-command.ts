@@ -6,10 +6,10 @@ import { commandFor } from "../command-list.ts";
 
 const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 
-/** What a command left behind, as an operator sees it. */
+/** The exit code and output of a command. */
 export type Outcome = { code: number; said: string; complained: string };
 
-/** Runs `npm run prepara -- <words>` as a process of its own, with only these settings. */
+/** Runs `npm run prepara -- <words>` as a separate process with only these settings. */
 export function runCommand(words: readonly string[], settings: Record<string, string>): Promise<Outcome> {
   const env = { PATH: process.env.PATH ?? "", ...settings };
   return new Promise((resolve) => {
@@ -19,10 +19,7 @@ export function runCommand(words: readonly string[], settings: Record<string, st
   });
 }
 
-/**
- * The same inside this process, for tests of what a command does: a process of its own takes seconds where
- * the machine does other work as well.
- */
+/** Runs a command inside this process, which is much faster than a separate one. */
 export async function runCommandHere(
   words: readonly string[],
   environment: Record<string, string>,

@@ -1,12 +1,12 @@
 import { landedPrice, type Offer } from "@prepara/domain/miner/offers";
 import { toDecimal } from "@prepara/domain/money/money";
-import { failureOf, type ProductOffers, type SupplierDesk } from "#server/adapters/supplier-source/port";
+import { failureOf, type ProductOffers, type SupplierSearch } from "#server/adapters/supplier-source/port";
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
 import type { Db } from "#server/platform/database/database";
 import type { TakeTurn } from "#server/platform/turns";
 import { minerResults } from "#server/tables/miner";
 
-type Deps = { db: Db; clock(): Date; suppliers: SupplierDesk; takeTurn: TakeTurn };
+type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; takeTurn: TakeTurn };
 
 /**
  * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws

@@ -1,4 +1,4 @@
-import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
 import { forgetLostImports } from "./import-turn.ts";
 import { minerFunctions } from "./miner.functions.ts";
@@ -8,7 +8,7 @@ import { forgetAnswers } from "./searches.ts";
 
 const DAILY = "17 4 * * *";
 
-export const miner: Feature<{ suppliers: SupplierDesk }> = {
+export const miner: Feature<{ suppliers: SupplierSearch }> = {
   name: "miner",
   routes(app, deps) {
     minerRoutes(app, deps);

@@ -7,7 +7,7 @@ import {
 } from "@prepara/domain/miner/offers";
 import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
-import type { ProductOffers, SourceAnswer, SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { ProductOffers, SourceAnswer, SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { turns } from "#server/platform/turns";
@@ -60,7 +60,7 @@ const minedSchema = z.object({
  * `product-miner`: the cheapest supplier of an ASIN and all other offers (docs/product.md#miner); `success`
  * is false when there is none.
  */
-export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: SupplierDesk }): void {
+export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: SupplierSearch }): void {
   const mining = { ...deps, takeTurn: turns(CONNECTIONS) };
   app.post(
     "/product-miner",

@@ -2,7 +2,7 @@ import { toDecimal } from "@prepara/domain/money/money";
 import { type MonitorPatch, monitorPatch, newMonitor } from "@prepara/domain/prices/input";
 import { and, eq, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
-import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Db } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
@@ -20,7 +20,7 @@ import { priceNow } from "./seen-price.ts";
 const customer = { access: "customer" } as const;
 const tags = ["prices"];
 
-type Deps = FeatureDeps & { suppliers: SupplierDesk; priceHistory: PriceHistorySource };
+type Deps = FeatureDeps & { suppliers: SupplierSearch; priceHistory: PriceHistorySource };
 
 /** The customer's price monitors (docs/product.md#monitors). */
 export function monitorRoutes(app: ApiScope, deps: Deps): void {

@@ -1,5 +1,5 @@
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
-import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
 import { sendAlertMail } from "./alert-mail.ts";
 import { ALERT_MAIL } from "./apply-price.ts";
@@ -10,7 +10,7 @@ import { REFRESH_MONITORS, refreshDue } from "./refresh-due.ts";
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 
-export const prices: Feature<{ suppliers: SupplierDesk; priceHistory: PriceHistorySource }> = {
+export const prices: Feature<{ suppliers: SupplierSearch; priceHistory: PriceHistorySource }> = {
   name: "prices",
   routes(app, deps) {
     monitorRoutes(app, deps);

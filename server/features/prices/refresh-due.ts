@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { SupplierDesk } from "#server/adapters/supplier-source/port";
+import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { JobSender } from "#server/platform/jobs/job";
@@ -11,7 +11,7 @@ import type { MonitorRow } from "./monitor.json.ts";
 import { dueMonitors } from "./monitor.queries.ts";
 import { type PriceNow, priceNow } from "./seen-price.ts";
 
-type Deps = Pick<FeatureDeps, "jobs" | "log"> & HistoryDeps & { suppliers: SupplierDesk };
+type Deps = Pick<FeatureDeps, "jobs" | "log"> & HistoryDeps & { suppliers: SupplierSearch };
 
 /** How old a price may become before the job looks again. */
 export const REFRESH_AFTER_MS = 3 * 3_600_000;

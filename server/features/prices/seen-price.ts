@@ -1,11 +1,11 @@
 import { landedPrice } from "@prepara/domain/miner/offers";
 import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
-import { failureOf, type SupplierDesk } from "#server/adapters/supplier-source/port";
+import { failureOf, type SupplierSearch } from "#server/adapters/supplier-source/port";
 import { type HistoryDeps, lookUpHistory } from "./look-up-history.ts";
 import { ownerOf, recordObservations } from "./record-observations.ts";
 
-export type PriceDeps = HistoryDeps & { suppliers: SupplierDesk };
+export type PriceDeps = HistoryDeps & { suppliers: SupplierSearch };
 
 /** What a price looks like now; `lowest` is the lowest that is known of late. */
 export type PriceNow = { price: Cents; lowest: Cents; title: string | null; imageUrl: string | null };

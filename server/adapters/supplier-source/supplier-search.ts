@@ -2,47 +2,44 @@ import { type Offer, rankOffers } from "@prepara/domain/miner/offers";
 import type { Db } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
 import { turns } from "#server/platform/turns";
-import { keepAnswers, keptAnswers } from "./answer-cache.ts";
-import type { SourceAnswer, SupplierDesk, SupplierSource, WantedProduct } from "./port.ts";
+import { storeAnswers, storedAnswers } from "./answer-cache.ts";
+import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from "./port.ts";
 
-/**
- * Many who search at once come and go in bursts; they share these, and the rest of the pool stays free for
- * the screens.
- */
+/** Limits the connections of concurrent searches, so that the pool stays available for other requests. */
 const CONNECTIONS = 2;
 
-type Names = {
+type ProductNames = {
   gtins: string[];
   title: string | null;
   imageUrl: string | null;
   privateTo: string | null;
 };
 
-type DeskParts = {
+type SearchDeps = {
   db: Db;
   clock(): Date;
   sources: readonly SupplierSource[];
-  /** What the product is called elsewhere; empty when nobody knows. Never throws. */
-  namesOf(product: { userId: string; asin: string }): Promise<Names>;
+  /** The product's codes and title; empty if unknown. Never throws. */
+  namesOf(product: { userId: string; asin: string }): Promise<ProductNames>;
 };
 
 /**
- * Asks all sources at once, each under its own time limit. No database connection is held while one is waited
- * for, and a source that fails is an entry of the answer like the others.
+ * Queries all sources at once, each with its own time limit. No database connection is held while waiting. A
+ * source that fails becomes an entry of the result.
  */
-export function supplierDesk({ db, clock, sources, namesOf }: DeskParts): SupplierDesk {
+export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): SupplierSearch {
   const takeTurn = turns(CONNECTIONS);
   return {
     async findOffers({ userId, asin }) {
       const names = await namesOf({ userId, asin });
       const about = { asin, privateTo: names.privateTo };
-      const kept = await takeTurn(() => keptAnswers(db, about, clock()));
+      const kept = await takeTurn(() => storedAnswers(db, about, clock()));
       const product = { userId, asin, gtins: names.gtins, title: names.title };
       const answers = await Promise.all(
         sources.map(async (source): Promise<SourceAnswer> => {
-          const young = kept.get(source.name);
-          if (young)
-            return { source: source.name, answeredAt: young.answeredAt, tookMs: 0, offers: young.offers };
+          const stored = kept.get(source.name);
+          if (stored)
+            return { source: source.name, answeredAt: stored.answeredAt, tookMs: 0, offers: stored.offers };
           return source.cost === "free"
             ? takeTurn(() => ask(source, product, clock))
             : ask(source, product, clock);
@@ -53,7 +50,7 @@ export function supplierDesk({ db, clock, sources, namesOf }: DeskParts): Suppli
       const fresh = answers.flatMap((answer) =>
         "offers" in answer && isMetered(answer.source) && !kept.has(answer.source) ? [answer] : [],
       );
-      await takeTurn(() => keepAnswers(db, about, fresh, clock()));
+      await takeTurn(() => storeAnswers(db, about, fresh, clock()));
       const offers = rankOffers(
         answers.flatMap((answer) => ("offers" in answer ? answer.offers : [])),
         clock(),
@@ -83,7 +80,7 @@ async function ask(source: SupplierSource, product: WantedProduct, clock: () => 
   }
 }
 
-/** Also a source that does not heed the signal is over when its time is. */
+/** Enforces the time limit even if the source ignores its signal. */
 function within<Result>(work: Promise<Result>, limit: AbortSignal, provider: string): Promise<Result> {
   return new Promise((resolve, reject) => {
     limit.addEventListener("abort", () => reject(new Outage(provider, "timeout")), { once: true });
@@ -91,8 +88,8 @@ function within<Result>(work: Promise<Result>, limit: AbortSignal, provider: str
   });
 }
 
-const titleOf = (names: Names, offers: readonly Offer[]) =>
+const titleOf = (names: ProductNames, offers: readonly Offer[]) =>
   names.title ?? (offers.find((offer) => offer.title !== "")?.title || null);
 
-const imageOf = (names: Names, offers: readonly Offer[]) =>
+const imageOf = (names: ProductNames, offers: readonly Offer[]) =>
   names.imageUrl ?? offers.find((offer) => offer.imageUrl !== null)?.imageUrl ?? null;

@@ -10,10 +10,29 @@ import { products } from "#server/tables/products";
 import { shipmentPhotos } from "#server/tables/shipments";
 import type { Check } from "./check.ts";
 
-/** `unless` is null in rows that do not count yet. */
+/** Every kept file is in storage, byte for byte. */
+export const rowsHaveTheirBytes: Check = {
+  title: "every file of the database is in storage, byte for byte",
+  async findProblems({ files }) {
+    return [...files.hashes].flatMap(([path, hash]) => {
+      if (hash === null) return [`${path} is missing in storage`];
+      return hash === files.rows.get(path)?.sha256 ? [] : [`${path} is not the file that was uploaded`];
+    });
+  },
+};
+
+/** Storage contains no file without a row. */
+export const bytesHaveTheirRows: Check = {
+  title: "every file in storage is known to the database",
+  async findProblems({ files }) {
+    return files.unknownFiles.map((path) => `${path} is in storage alone`);
+  },
+};
+
+/** Rows are ignored while `unless` is null. */
 type Reference = { column: PgColumn; hasThumbnail: boolean; unless?: PgColumn };
 
-/** Every column that names a stored file, by bucket (docs/product.md#files). */
+/** The columns that name stored files, by bucket (docs/product.md#files). */
 const references: Record<string, Reference[]> = {
   "product-photos": [
     { column: products.photoUrl, hasThumbnail: true },
@@ -24,11 +43,11 @@ const references: Record<string, Reference[]> = {
     { column: prepRequests.proofUrl, hasThumbnail: false },
     { column: trainingDocuments.fileUrl, hasThumbnail: false },
   ],
-  // A picture that was uploaded but never sent with a message is swept, and its row a day later.
+  // An uploaded picture that is never sent is swept, and its row a day later.
   "chat-images": [{ column: chatImages.path, hasThumbnail: true, unless: chatImages.messageId }],
 };
 
-/** No row points at a file that is not kept. */
+/** Finds rows that name a file that is not kept. */
 export const referencesHaveFiles: Check = {
   title: "every row that names a file points at one",
   async findProblems({ db, files }) {
@@ -41,7 +60,7 @@ export const referencesHaveFiles: Check = {
   },
 };
 
-/** No kept file of a known bucket is without a row that names it. */
+/** Finds kept files of a known bucket that no row names. */
 export const filesHaveReferences: Check = {
   title: "every kept file is named by a row",
   async findProblems({ db, files }) {

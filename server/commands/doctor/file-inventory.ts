@@ -5,30 +5,34 @@ import { storedFiles } from "#server/tables/platform";
 
 type FileRow = { path: string; sha256: string; isKept: boolean };
 
-/** What the database says about files, and what storage holds; read once for all checks. */
-export type FileCensus = {
+/** The file rows of the database and the files in storage, read once for all checks. */
+export type FileInventory = {
   rows: Map<string, FileRow>;
-  /** SHA-256 of the bytes of every file that is to stay; null where storage has none. */
+  /** SHA-256 of every kept file; null if it is missing in storage. */
   hashes: Map<string, string | null>;
-  /** Files in storage that no row names. */
-  strangers: string[];
+  /** Files in storage without a row. */
+  unknownFiles: string[];
 };
 
-const AT_ONCE = 8;
+const CONCURRENT_READS = 8;
 
-type CensusDeps = { db: Db; store: FileStore; readsBytes: boolean; note(line: string): void };
+type InventoryDeps = { db: Db; store: FileStore; readsBytes: boolean; note(line: string): void };
 
 /**
- * Reads every stored file once, or with `readsBytes: false` only lists them and takes those that are there
- * for what was uploaded. Files that are still staged, or doomed, are no concern: the sweeper is. Tells `note`
- * how far it is.
+ * Reads every stored file once; with `readsBytes: false` only lists them and trusts the recorded hashes.
+ * Ignores staged and deleted files, which the sweeper handles. Reports progress to `note`.
  */
-export async function takeFileCensus({ db, store, readsBytes, note }: CensusDeps): Promise<FileCensus> {
-  // Rows exist before their bytes: in this order a file uploaded meanwhile has its row.
+export async function readFileInventory({
+  db,
+  store,
+  readsBytes,
+  note,
+}: InventoryDeps): Promise<FileInventory> {
+  // Rows are created before their bytes, so listing first ensures that a concurrent upload has its row.
   const inStorage = new Set<string>();
   for await (const path of store.list()) {
     inStorage.add(path);
-    if (inStorage.size % LISTED_BETWEEN_NOTES === 0) note(`listing files: ${inStorage.size} so far`);
+    if (inStorage.size % FILES_BETWEEN_NOTES === 0) note(`listing files: ${inStorage.size} so far`);
   }
   const rows = new Map<string, FileRow>();
   for (const { path, sha256, attachedAt, deletedAt } of await db.select().from(storedFiles)) {
@@ -39,29 +43,29 @@ export async function takeFileCensus({ db, store, readsBytes, note }: CensusDeps
   const tick = progress("reading files", waiting.length, note);
   const hashNext = async () => {
     for (let row = waiting.pop(); row; row = waiting.pop()) {
-      // One that is not listed may have been uploaded since, so it is looked for again.
+      // A file that is not listed may have been uploaded since, so it is read.
       const isTrusted = !readsBytes && inStorage.has(row.path);
       hashes.set(row.path, isTrusted ? row.sha256 : await hashOf(store, row.path));
       if (readsBytes) tick();
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, hashNext));
+  await Promise.all(Array.from({ length: CONCURRENT_READS }, hashNext));
   return {
     rows,
     hashes,
-    strangers: await stillThere(
+    unknownFiles: await stillThere(
       store,
       [...inStorage].filter((path) => !rows.has(path)),
     ),
   };
 }
 
-const LISTED_BETWEEN_NOTES = 50_000;
-const LEAST_BETWEEN_NOTES = 1000;
+const FILES_BETWEEN_NOTES = 50_000;
+const MIN_BETWEEN_NOTES = 1000;
 
-/** Counts to `total` and says so a hundred times at most. */
+/** Reports progress at most a hundred times. */
 function progress(what: string, total: number, note: (line: string) => void): () => void {
-  const step = Math.max(LEAST_BETWEEN_NOTES, Math.ceil(total / 100));
+  const step = Math.max(MIN_BETWEEN_NOTES, Math.ceil(total / 100));
   let done = 0;
   return () => {
     done += 1;
@@ -77,7 +81,7 @@ async function hashOf(store: FileStore, path: string): Promise<string | null> {
   return hash.digest("hex");
 }
 
-// The sweeper may have removed a file together with its row since it was listed.
+// The sweeper may have removed a file and its row since it was listed.
 async function stillThere(store: FileStore, paths: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
