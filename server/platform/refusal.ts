@@ -59,6 +59,11 @@ export const refusals = {
     "daily_uploads",
     "Limite do dia atingido: seu plano permite {limit} envios de arquivos por dia. Tente mais tarde ou fale com a equipe sobre o Premium.",
   ],
+  storage_full: [
+    409,
+    "storage_full",
+    "Seus arquivos já ocupam os {limit} do seu plano. Exclua documentos de que não precisa mais ou fale com a equipe.",
+  ],
   images_busy: [
     429,
     "images_busy",

@@ -36,8 +36,12 @@ const session = z.object({ access_token: z.string(), user: z.object({ id: z.stri
 
 const withId = z.object({ id: z.string() });
 
-/** The id of what an answer created; fails the test when nothing was. */
-export const idOf = (answer: Pick<Answer, "body">): string => withId.parse(answer.body).id;
+/** The id of what a request created; fails the test with the whole answer when nothing was. */
+export function idOf(answer: Pick<Answer, "body">): string {
+  const created = withId.safeParse(answer.body);
+  if (!created.success) throw new Error(`nothing was created: ${JSON.stringify(answer)}`);
+  return created.data.id;
+}
 
 /** Signs somebody up through the auth wing, as the web app does. */
 export async function signUp({ app, apikey, name }: Server & { name: string }): Promise<Person> {

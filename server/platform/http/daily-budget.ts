@@ -1,15 +1,17 @@
 import { isPlanName, type PlanName } from "@prepara/domain/account/plan";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sum } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
+import { storedFiles } from "#server/tables/platform";
 import { profiles } from "#server/tables/profiles";
 
 /** Work of which a customer has so much a day. */
 export type BudgetedWork = "lookup" | "upload";
 
 const DAY_SECONDS = 86_400;
+const BYTES_PER_MB = 1_000_000;
 
 /** How often a day each plan may do each work; the web app shows it on the page of the plan. */
 export const dailyBudgets = (settings: Settings): Record<PlanName, Record<BudgetedWork, number>> => ({
@@ -23,10 +25,12 @@ type Deps = { db: Db; clock(): Date; settings: Settings };
 
 /**
  * Returns what takes one piece of work from the day of a customer, shared by all server processes; throws a
- * refusal when the plan has none left. What was taken comes back evenly over the day.
+ * refusal when the plan has none left. What was taken comes back evenly over the day. An upload is refused as
+ * well once the customer's stored files fill the plan's storage.
  */
 export function dailyBudget({ db, clock, settings }: Deps) {
   const budgets = dailyBudgets(settings);
+  const megabytes = { free: settings.STORAGE_MB_FREE, premium: settings.STORAGE_MB_PREMIUM };
   const store = limitStore({ db, clock });
   return async (work: BudgetedWork, userId: string): Promise<void> => {
     const [profile] = await db
@@ -35,10 +39,25 @@ export function dailyBudget({ db, clock, settings }: Deps) {
       .where(eq(profiles.userId, userId));
     const plan = profile && isPlanName(profile.plan) ? profile.plan : "free";
     const limit = budgets[plan][work];
+    if (work === "upload") await refuseFullStorage(db, userId, megabytes[plan]);
     // The plan is part of the key: an allowance is of one size, and a new plan begins with its own.
     const key = `${work}:${plan}:${userId}`;
     const exhausted = await store.consume([{ key, allowance: { times: limit, seconds: DAY_SECONDS } }]);
     if (exhausted)
       throw new Refusal(reasons[work], { limit, retryAfterSeconds: exhausted.retryAfterSeconds });
   };
+}
+
+/**
+ * Asked before the upload is read, so what a customer keeps may exceed the limit by the uploads that run at
+ * that moment.
+ */
+async function refuseFullStorage(db: Db, userId: string, limitMb: number): Promise<void> {
+  const [stored] = await db
+    .select({ bytes: sum(storedFiles.bytes) })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.userId, userId), isNull(storedFiles.deletedAt)));
+  if (Number(stored?.bytes ?? 0) < limitMb * BYTES_PER_MB) return;
+  const limit = limitMb < 1000 ? `${limitMb} MB` : `${Math.floor(limitMb / 1000)} GB`;
+  throw new Refusal("storage_full", { limit });
 }

@@ -1,11 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pdf, pdfBytes } from "#server/testing/papers";
+import { idOf } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct({ LOOKUPS_PER_DAY_FREE: "5", UPLOADS_PER_DAY_PREMIUM: "3" });
+  product = await runningProduct({
+    LOOKUPS_PER_DAY_FREE: "5",
+    UPLOADS_PER_DAY_PREMIUM: "3",
+    STORAGE_MB_FREE: "1",
+  });
 });
 afterAll(() => product.close());
 
@@ -67,6 +73,23 @@ describe("a customer who asks for much at once", () => {
     const upload = () => caio.send("/price-lists/preview", {}, [priceListFile([{ price: "5" }])]);
     for (let at = 0; at < 1000 && (await upload()).status !== 429; at += 1) expect(at).toBeLessThan(3);
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
+  });
+
+  test("keeps no more files than the plan's storage holds, and may send again after deleting some", async () => {
+    const dora = await product.newcomer("Dora");
+    const content = pdfBytes("x".repeat(1_000_000));
+    const upload = () =>
+      dora.send("/documents", { productName: "Nota" }, [pdf("files", "nota.pdf", content)]);
+    const document = idOf(await upload());
+    expect(await upload()).toMatchObject({
+      status: 409,
+      body: { code: "storage_full", detail: expect.stringContaining("1 MB") },
+    });
+    expect(await product.bia.send("/documents", { productName: "Nota" }, [pdf("files")])).toMatchObject({
+      status: 201,
+    });
+    await dora.delete(`/documents/${document}`);
+    expect(await upload()).toMatchObject({ status: 201 });
   });
 
   test("may export one thing after the other", async () => {
