@@ -1,6 +1,5 @@
-import { chmodSync, existsSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 /** Folders of ours in the data folder that an earlier version may have left open to others. */
 const OURS = ["files", "logs", "outbox"];
@@ -20,4 +19,24 @@ export function openDataFolder(path: string): void {
 // The folder of somebody else who lets us in, e.g. a mounted volume, is theirs to close.
 function close(path: string, mode: number): void {
   if (statSync(path).uid === process.getuid?.()) chmodSync(path, mode);
+}
+
+/**
+ * Makes a folder and its missing parents, one after the other. Node's own recursive `mkdir` never returns
+ * below a folder in which none can be made, such as /proc: it alternates between ENOENT and EEXIST.
+ */
+export function makeFolder(path: string, mode = 0o777): void {
+  const whole = resolve(path);
+  if (existsSync(whole)) {
+    // Says so where it is a file.
+    mkdirSync(whole, { recursive: true });
+    return;
+  }
+  makeFolder(dirname(whole), mode);
+  try {
+    mkdirSync(whole, { mode });
+  } catch (error) {
+    // Made by another process meanwhile.
+    if (!existsSync(whole)) throw error;
+  }
 }

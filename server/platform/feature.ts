@@ -14,8 +14,13 @@ import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
 import type { SessionGate } from "#server/platform/http/session";
 import type { Job, JobSender } from "#server/platform/jobs/job";
-import type { SendMail } from "#server/platform/mail";
 import type { Settings } from "#server/platform/settings";
+
+/** A mail in both of its forms. */
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+/** Delivers one mail or throws; a thrown error means "later". */
+export type SendMail = (mail: Mail) => Promise<void>;
 
 /** A scope whose routes take their input and answer types from zod schemas. */
 export type ApiScope = FastifyInstance<

@@ -2,8 +2,8 @@ import { openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import pino, { type Logger } from "pino";
+import { makeFolder } from "./data-folder.ts";
 import { type LineWriter, lineWriter } from "./line-writer.ts";
-import { makeFolder } from "./make-folder.ts";
 
 type LogOptions = {
   level: string;

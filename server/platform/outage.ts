@@ -1,3 +1,5 @@
+import { Refusal, type RefusalReason } from "./refusal.ts";
+
 export type OutageKind =
   | "bad_input"
   | "auth"
@@ -8,7 +10,7 @@ export type OutageKind =
   | "bad_payload";
 
 /**
- * A failure of something outside this house, in our words: feature code never sees a vendor's status or text.
+ * A failure of an outside service in our own terms: feature code never sees a vendor's status or text.
  */
 export class Outage extends Error {
   readonly kind: OutageKind;
@@ -22,4 +24,22 @@ export class Outage extends Error {
     this.provider = provider;
     this.retryAfterMs = options.retryAfterMs;
   }
+}
+
+const reasons = {
+  rate_limit: "provider_rate_limit",
+  insufficient_credits: "provider_credits",
+  auth: "provider_refuses",
+  bad_input: "provider_failed",
+  upstream: "provider_failed",
+  timeout: "provider_slow",
+  bad_payload: "provider_failed",
+} as const satisfies Record<OutageKind, RefusalReason>;
+
+/** The refusal a user gets when an outside service failed; it names the provider and repeats none of its text. */
+export function refusalOfOutage(outage: Outage): Refusal {
+  const { provider, kind } = outage;
+  if (kind !== "rate_limit") return new Refusal(reasons[kind], { provider });
+  const retryAfterSeconds = Math.max(1, Math.ceil((outage.retryAfterMs ?? 60_000) / 1000));
+  return new Refusal(reasons[kind], { provider, retryAfterSeconds });
 }

@@ -1,7 +1,7 @@
 import { type Offer, rankOffers } from "@prepara/domain/miner/offers";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
-import { turns } from "#server/platform/turns";
 import { storeAnswers, storedAnswers } from "./answer-cache.ts";
 import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from "./port.ts";
 
@@ -28,12 +28,12 @@ type SearchDeps = {
  * source that fails becomes an entry of the result.
  */
 export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): SupplierSearch {
-  const takeTurn = turns(CONNECTIONS);
+  const limited = concurrencyLimit(CONNECTIONS);
   return {
     async findOffers({ userId, asin }) {
       const names = await namesOf({ userId, asin });
       const about = { asin, privateTo: names.privateTo };
-      const kept = await takeTurn(() => storedAnswers(db, about, clock()));
+      const kept = await limited(() => storedAnswers(db, about, clock()));
       const product = { userId, asin, gtins: names.gtins, title: names.title };
       const answers = await Promise.all(
         sources.map(async (source): Promise<SourceAnswer> => {
@@ -41,7 +41,7 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
           if (stored)
             return { source: source.name, answeredAt: stored.answeredAt, tookMs: 0, offers: stored.offers };
           return source.cost === "free"
-            ? takeTurn(() => ask(source, product, clock))
+            ? limited(() => ask(source, product, clock))
             : ask(source, product, clock);
         }),
       );
@@ -50,7 +50,7 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
       const fresh = answers.flatMap((answer) =>
         "offers" in answer && isMetered(answer.source) && !kept.has(answer.source) ? [answer] : [],
       );
-      await takeTurn(() => storeAnswers(db, about, fresh, clock()));
+      await limited(() => storeAnswers(db, about, fresh, clock()));
       const offers = rankOffers(
         answers.flatMap((answer) => ("offers" in answer ? answer.offers : [])),
         clock(),

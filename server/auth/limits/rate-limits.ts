@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { AuthRefusalCode } from "#server/auth/errors/auth-refusal";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "#server/platform/concurrency-limit";
 import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
-import { type TakeTurn, turns } from "#server/platform/turns";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 
 /** A limit and the account or address it is counted for. */
@@ -42,7 +42,7 @@ export function rateLimits(settings: RateLimitSettings, store: LimitStore): Rate
     key: keyOf(name, subject),
     allowance: settings[name],
   });
-  const inTurn = concurrencyLimitByKey();
+  const guessing = concurrencyLimits();
 
   async function spend(counters: readonly Counter[], code: AuthRefusalCode = "over_request_rate_limit") {
     const exhausted = await store.consume(counters.map(costOf));
@@ -74,7 +74,7 @@ export function rateLimits(settings: RateLimitSettings, store: LimitStore): Rate
       const [first] = counters;
       if (!first) return guess();
       const limit = Math.max(1, Math.min(CONCURRENT_GUESSES, settings[first[0]].times));
-      return inTurn(keyOf(...first), limit, () => countGuess(counters, guardOptions, guess));
+      return guessing(limit)(keyOf(...first), () => countGuess(counters, guardOptions, guess));
     },
   };
 }
@@ -84,19 +84,13 @@ function keyOf(name: RateLimitName, subject: string): string {
   return `${name} ${createHash("sha256").update(subject).digest("base64url")}`;
 }
 
-/** One queue per key, removed when it is empty. */
-function concurrencyLimitByKey() {
-  const queues = new Map<string, { take: TakeTurn; inside: number }>();
-  return async <T>(key: string, limit: number, work: () => Promise<T>): Promise<T> => {
-    const refusal = () => tooMany("over_request_rate_limit", 5);
-    const queue = queues.get(key) ?? { take: turns(limit, { longest: MAX_QUEUE, refusal }), inside: 0 };
-    queues.set(key, queue);
-    queue.inside += 1;
-    try {
-      return await queue.take(work);
-    } finally {
-      queue.inside -= 1;
-      if (queue.inside === 0) queues.delete(key);
-    }
+/** One concurrency limit of each size; every secret has a queue of its own in it. */
+function concurrencyLimits() {
+  const bySize = new Map<number, LimitConcurrencyPerKey>();
+  const refusal = () => tooMany("over_request_rate_limit", 5);
+  return (most: number): LimitConcurrencyPerKey => {
+    const limit = bySize.get(most) ?? concurrencyLimitPerKey(most, { longest: MAX_QUEUE, refusal });
+    bySize.set(most, limit);
+    return limit;
   };
 }

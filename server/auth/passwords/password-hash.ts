@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { turns } from "#server/platform/turns";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 
 // argon2id is the library's default algorithm; its enum is not usable under type stripping.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Leaves one core for other requests. */
 const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
-const inTurn = turns(CONCURRENT_HASHES, {
+const limited = concurrencyLimit(CONCURRENT_HASHES, {
   longest: 400,
   refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
 });
@@ -18,7 +18,7 @@ const inTurn = turns(CONCURRENT_HASHES, {
  * concurrency.
  */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return limited(() => hash(password, COST));
 }
 
 /** The hash of a discarded password, with the same cost as real ones. */
@@ -30,6 +30,6 @@ const DECOY =
  * accounts.
  */
 export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(storedHash ?? DECOY, password));
+  const matches = await limited(() => verify(storedHash ?? DECOY, password));
   return matches && storedHash !== null;
 }

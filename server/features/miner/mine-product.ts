@@ -2,11 +2,11 @@ import { landedPrice, type Offer } from "@prepara/domain/miner/offers";
 import { toDecimal } from "@prepara/domain/money/money";
 import { failureOf, type ProductOffers, type SupplierSearch } from "#server/adapters/supplier-source/port";
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
+import type { LimitConcurrency } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
-import type { TakeTurn } from "#server/platform/turns";
 import { minerResults } from "#server/tables/miner";
 
-type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; takeTurn: TakeTurn };
+type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; limited: LimitConcurrency };
 
 /**
  * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws
@@ -14,12 +14,12 @@ type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; takeTurn: TakeTu
  * (docs/decisions/0107).
  */
 export async function mineProduct(
-  { db, clock, suppliers, takeTurn }: Deps,
+  { db, clock, suppliers, limited }: Deps,
   wish: { userId: string; asin: string },
 ): Promise<ProductOffers> {
   const found = await suppliers.findOffers(wish);
   const [best] = found.offers;
-  if (best) await takeTurn(() => keep(db, wish, { best, found, at: clock() }));
+  if (best) await limited(() => keep(db, wish, { best, found, at: clock() }));
   else {
     const failure = failureOf(found.answers);
     if (failure) throw failure;

@@ -1,8 +1,8 @@
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
-import { forgetLostImports } from "./import-turn.ts";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
+import { forgetLostImports } from "./one-import-each.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
 import { forgetAnswers } from "./searches.ts";
 

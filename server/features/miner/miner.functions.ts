@@ -8,9 +8,9 @@ import {
 import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ProductOffers, SourceAnswer, SupplierSearch } from "#server/adapters/supplier-source/port";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
-import { turns } from "#server/platform/turns";
 import { mineProduct } from "./mine-product.ts";
 
 /** Searches end in bursts; storing them leaves the other connections to the screens. */
@@ -61,7 +61,7 @@ const minedSchema = z.object({
  * is false when there is none.
  */
 export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: SupplierSearch }): void {
-  const mining = { ...deps, takeTurn: turns(CONNECTIONS) };
+  const mining = { ...deps, limited: concurrencyLimit(CONNECTIONS) };
   app.post(
     "/product-miner",
     {

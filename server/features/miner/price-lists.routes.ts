@@ -9,13 +9,13 @@ import { sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { type AlsoWrite, idOf, importPriceList } from "./import-price-list.ts";
-import { asOnlyImport, ownerTurns } from "./import-turn.ts";
 import { quotaOf, refuseFullQuota } from "./list-quota.ts";
+import { asOnlyImport, oneReadPerOwner } from "./one-import-each.ts";
 import { previewSchema, priceListSchema, toPriceListJson } from "./price-list.json.ts";
 import { listById, removeList, sharedLists, visibleLists } from "./price-list.queries.ts";
 import { previewOf, readIntoFile } from "./price-list-process.ts";
 
-type ImportDeps = FeatureDeps & { inTurn: ReturnType<typeof ownerTurns> };
+type ImportDeps = FeatureDeps & { readAlone: ReturnType<typeof oneReadPerOwner> };
 
 const FILE_LIMIT = { maxFiles: 1, maxFileBytes: 50 * 1024 * 1024 };
 const customer = { access: "customer" } as const;
@@ -28,8 +28,8 @@ const tags = ["price-lists"];
  */
 export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db } = deps;
-  const inTurn = ownerTurns();
-  const importing = { ...deps, inTurn };
+  const readAlone = oneReadPerOwner();
+  const importing = { ...deps, readAlone };
   const listed = {
     item: toPriceListJson,
     keyset: (row: { createdAt: Date; id: string }) => ({ at: row.createdAt, id: row.id }),
@@ -65,7 +65,7 @@ export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
       },
     },
     async (request) =>
-      inTurn(sessionOf(request).userId, () =>
+      readAlone(sessionOf(request).userId, () =>
         withUploads(request, priceListForm, FILE_LIMIT, ({ fields, files }) =>
           previewOf(onlyFile(files).path, fields),
         ),
@@ -154,7 +154,7 @@ async function importFrom(
 ) {
   const { db } = deps;
   const quota = quotaOf(deps.settings);
-  const id = await deps.inTurn(userId, () =>
+  const id = await deps.readAlone(userId, () =>
     withUploads(request, priceListForm, FILE_LIMIT, async ({ fields, files }) => {
       const file = onlyFile(files);
       const name = fields.name ?? nameOf(file);

@@ -4,8 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
-import type { FeatureDeps } from "#server/platform/feature";
-import type { Mail } from "#server/platform/mail";
+import type { FeatureDeps, Mail } from "#server/platform/feature";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import type { MonitorRow } from "./monitor.json.ts";
 

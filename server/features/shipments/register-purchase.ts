@@ -4,7 +4,7 @@ import { toDecimal } from "@prepara/domain/money/money";
 import type { NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { namedWrite } from "#server/platform/database/named-write";
+import { namedWrite } from "#server/platform/database/named-statements";
 import { changes } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";

@@ -2,7 +2,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { holds } from "#server/platform/database/like";
-import { namedColumns, namedSelect } from "#server/platform/database/named-select";
+import { namedColumns, namedSelect } from "#server/platform/database/named-statements";
 import { afterStart, type PageQuery, startOf } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";

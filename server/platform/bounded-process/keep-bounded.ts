@@ -1,4 +1,4 @@
-import { type Queue, turns } from "#server/platform/turns";
+import { concurrencyLimit, type Queue } from "#server/platform/concurrency-limit";
 import { type BoundedProcess, type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 /**
@@ -11,7 +11,7 @@ export function keepBounded(
   program: BoundedProgram & { idleMs: number },
   queue: Queue,
 ): (input: unknown) => Promise<unknown> {
-  const inTurn = turns(1, queue);
+  const limited = concurrencyLimit(1, queue);
   let kept: BoundedProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const end = () => {
@@ -19,7 +19,7 @@ export function keepBounded(
     kept = null;
   };
   return (input) =>
-    inTurn(async () => {
+    limited(async () => {
       clearTimeout(idle);
       if (kept === null || kept.hasEnded()) kept = spawnBounded(program, { isKept: true });
       let isDone = false;

@@ -1,4 +1,4 @@
-import { turns } from "#server/platform/turns";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import { type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 export type BoundedTask = BoundedProgram & {
@@ -11,7 +11,7 @@ export type BoundedTask = BoundedProgram & {
  * One program runs at a time in this server, the others wait for their turn: two at their bounds and the
  * server need more than 600 MB.
  */
-const inTurn = turns(1);
+const oneAtATime = concurrencyLimit(1);
 
 /**
  * Runs a program on something a stranger sent, in a process of its own with little priority, no environment
@@ -19,7 +19,7 @@ const inTurn = turns(1);
  * event loop. Returns what the program returned; throws its `Refusal`, or `ProcessEnded`.
  */
 export async function runBounded({ input, signal, ...program }: BoundedTask): Promise<unknown> {
-  return inTurn(async () => {
+  return oneAtATime(async () => {
     signal?.throwIfAborted();
     const running = spawnBounded(program, { input });
     try {

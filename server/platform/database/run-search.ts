@@ -1,7 +1,7 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { turns } from "#server/platform/turns";
 
 const LONGEST_MS = 3000;
 const MOST_WAITING = 60;
@@ -19,14 +19,14 @@ export type RunSearch = <Rows>(
  * `LONGEST_MS`. A list without a search takes neither.
  */
 export function searchRunner(db: Db, poolSize: number): RunSearch {
-  const takeTurn = turns(Math.max(1, Math.floor(poolSize / 5)), {
+  const limited = concurrencyLimit(Math.max(1, Math.floor(poolSize / 5)), {
     longest: MOST_WAITING,
     refusal: () => new Refusal("too_many_searches"),
   });
   return (search, read) =>
     search === undefined
       ? read(db)
-      : takeTurn(() =>
+      : limited(() =>
           db
             .transaction(
               async (tx) => {

@@ -6,10 +6,10 @@ import * as z from "zod";
 import { keepBounded } from "#server/platform/bounded-process/keep-bounded";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
-import { turns } from "#server/platform/turns";
 import { type ImageTask, imageOutcomes } from "./image-task.ts";
 
 const script = new URL("./image-program.ts", import.meta.url);
@@ -32,7 +32,7 @@ const decodeSmall = keepBounded(
   { script, memoryMb: SMALL_MB, timeMs: TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
   queue,
 );
-const inTurnOfLarge = turns(1, queue);
+const oneLargeAtATime = concurrencyLimit(1, queue);
 
 const outcomeSchema = z.enum(imageOutcomes);
 type Outcome = z.infer<typeof outcomeSchema>;
@@ -79,7 +79,7 @@ async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
   if (outcome !== "large") return outcome;
   const asLarge = () =>
     runBounded({ script, input: { ...task, isLarge: true }, memoryMb: LARGE_MB, timeMs: TIME_MS });
-  const last = await outcomeOf(inTurnOfLarge(asLarge), "too big");
+  const last = await outcomeOf(oneLargeAtATime(asLarge), "too big");
   return last === "large" ? "too big" : last;
 }
 

@@ -2,9 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
-import { isOfEndedAccount } from "#server/platform/database/ended-account";
-import { Outage } from "#server/platform/outage";
-import { refusalOfOutage } from "#server/platform/outage-refusal";
+import { Outage, refusalOfOutage } from "#server/platform/outage";
 import {
   type FieldError,
   Refusal,
@@ -13,6 +11,12 @@ import {
   refusals,
 } from "#server/platform/refusal";
 import { internalProblem, type Problem, problemOf, unavailableProblem } from "./problem.ts";
+
+/**
+ * What the database raises when a row is written for a customer whose account was deleted
+ * (docs/decisions/0040).
+ */
+const ENDED_ACCOUNT = "PA001";
 
 const KIB = 1024;
 
@@ -124,4 +128,10 @@ export function respondAsFunctions(app: FastifyInstance, publicKey: string): voi
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether a write failed because its customer's account was deleted while it was under way. */
+function isOfEndedAccount(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && error.code === ENDED_ACCOUNT) || isOfEndedAccount(error.cause);
 }

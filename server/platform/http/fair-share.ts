@@ -1,6 +1,6 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { concurrencyPerKey, type RunPerKey } from "#server/platform/concurrency-per-key";
+import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
@@ -21,7 +21,7 @@ declare module "fastify" {
 }
 
 /** `admin`: staff share no places with customers, and an office that works at once is not turned away. */
-type Places = Record<WorkKind | "admin" | "role", RunPerKey>;
+type Places = Record<WorkKind | "admin" | "role", LimitConcurrencyPerKey>;
 
 export type FairShare = {
   /** Makes the handlers of all routes of `app` wait for a place of their user. */
@@ -48,7 +48,7 @@ export function fairShare(deps: { db: Db; clock(): Date; settings: Settings }): 
         if (access === "public") return;
         const run = access === "admin" ? places.admin : places[work];
         const { handler } = route;
-        route.handler = function inTurn(request, reply) {
+        route.handler = function limited(request, reply) {
           const userId = request.session?.userId ?? "";
           const handle = async () => {
             if (access !== "admin" && (work === "lookup" || work === "upload")) await spend(work, userId);
@@ -63,7 +63,7 @@ export function fairShare(deps: { db: Db; clock(): Date; settings: Settings }): 
 
 /** An export may be written long after its handler has returned a stream. */
 function untilSent(
-  run: RunPerKey,
+  run: LimitConcurrencyPerKey,
   userId: string,
   reply: FastifyReply,
   handle: () => Promise<unknown>,
@@ -79,7 +79,7 @@ function untilSent(
 
 function placesOf(settings: Settings): Places {
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
-  const bounded = (most: number, longest: number) => concurrencyPerKey({ most, longest, refusal });
+  const bounded = (most: number, longest: number) => concurrencyLimitPerKey(most, { longest, refusal });
   return {
     request: bounded(settings.REQUESTS_AT_ONCE, 25 * settings.REQUESTS_AT_ONCE),
     lookup: bounded(settings.LOOKUPS_AT_ONCE, 10 * settings.LOOKUPS_AT_ONCE),

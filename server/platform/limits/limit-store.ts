@@ -1,7 +1,7 @@
 import { lt, type SQL, sql } from "drizzle-orm";
+import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
-import { turns } from "#server/platform/turns";
 import { rateLimits } from "#server/tables/platform";
 
 /** `times` points within `seconds`; they refill evenly, one every `seconds / times`. */
@@ -40,18 +40,18 @@ const LONGEST_QUEUE = 2_000;
  * it waits.
  */
 export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitStore {
-  const inTurn = turns(CONNECTIONS, {
+  const limited = concurrencyLimit(CONNECTIONS, {
     longest: LONGEST_QUEUE,
     refusal: () => new Refusal("rate_limited", { retryAfterSeconds: 5 }),
   });
   async function giveBack(costs: readonly Cost[]): Promise<void> {
-    if (costs.length > 0) await inTurn(() => db.execute(givingBack(costs)));
+    if (costs.length > 0) await limited(() => db.execute(givingBack(costs)));
   }
   return {
     giveBack,
     async consume(costs) {
       if (costs.length === 0) return null;
-      const { rows } = await inTurn(() => db.execute<Taken>(taking(costs, clock())));
+      const { rows } = await limited(() => db.execute<Taken>(taking(costs, clock())));
       const lacking = rows.find((row) => !row.taken);
       if (!lacking) return null;
       const taken = new Set(rows.filter((row) => row.taken).map((row) => row.key));

@@ -1,5 +1,4 @@
-import { Outage } from "#server/platform/outage";
-import { refusalOfOutage } from "#server/platform/outage-refusal";
+import { Outage, refusalOfOutage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, linkSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "#server/platform/make-folder";
+import { makeFolder } from "#server/platform/data-folder";
 import { type Account, accountFor, mayEnter } from "./account.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 

@@ -1,14 +1,17 @@
 import { dirname, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { makeFolder } from "#server/platform/make-folder";
+import pg from "pg";
+import { makeFolder } from "#server/platform/data-folder";
 import { ADMINISTRATOR, ensureCluster } from "./cluster.ts";
 import { openDataHome, readPassword } from "./data-home.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 import { claimHolder, isClaimAwaited, takeClaim, waitForClaim } from "./live-claim.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
-import { ensureProductDatabase, PRODUCT } from "./product-database.ts";
 import { findPrograms } from "./programs.ts";
 import { addressOf, ensureServing, type Installation, type Serving } from "./serving.ts";
+
+/** The role and the database of the product; the role owns its database and has no other powers. */
+const PRODUCT = "prepara";
 
 /**
  * The project's own PostgreSQL. `url` is the product's database, `adminUrl` the administrator's way in
@@ -175,4 +178,19 @@ async function withPlainFailures<T>(options: EmbeddedOptions, act: () => Promise
       { cause },
     );
   }
+}
+
+/**
+ * Creates the product's role and database if they are missing: on the first start, or after an interrupted
+ * one.
+ */
+async function ensureProductDatabase(administrator: pg.Client, password: string): Promise<void> {
+  const { rows } = await administrator.query<{ role: boolean; database: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as role,
+            exists (select from pg_database where datname = $1) as database`,
+    [PRODUCT],
+  );
+  if (!rows[0]?.role)
+    await administrator.query(`create role ${PRODUCT} login password ${pg.escapeLiteral(password)}`);
+  if (!rows[0]?.database) await administrator.query(`create database ${PRODUCT} owner ${PRODUCT}`);
 }

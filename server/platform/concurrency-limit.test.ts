@@ -1,5 +1,30 @@
 import { expect, test } from "vitest";
-import { concurrencyPerKey } from "./concurrency-per-key.ts";
+import { concurrencyLimit, concurrencyLimitPerKey } from "./concurrency-limit.ts";
+
+test("no more than so many run at once, in order, and a failure frees its place", async () => {
+  const limited = concurrencyLimit(2);
+  const began: number[] = [];
+  let [running, most] = [0, 0];
+  const work = async (number: number) => {
+    began.push(number);
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    if (number === 1) throw new Error("broken");
+    return number;
+  };
+  const all = await Promise.allSettled([0, 1, 2, 3, 4].map((number) => limited(() => work(number))));
+  expect(all.map((each) => each.status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  expect(began).toEqual([0, 1, 2, 3, 4]);
+  expect(most).toBe(2);
+});
 
 const gate = () => {
   let open = () => {};
@@ -10,7 +35,7 @@ const gate = () => {
 };
 
 test("one key's work waits in order and is refused beyond the queue, while another key's runs at once", async () => {
-  const run = concurrencyPerKey({ most: 2, longest: 2, refusal: () => new Error("full") });
+  const run = concurrencyLimitPerKey(2, { longest: 2, refusal: () => new Error("full") });
   const { open, opened } = gate();
   const began: number[] = [];
   const all = [0, 1, 2, 3, 4].map((number) =>
@@ -29,7 +54,7 @@ test("one key's work waits in order and is refused beyond the queue, while anoth
 });
 
 test("work that fails frees its place", async () => {
-  const run = concurrencyPerKey({ most: 1, longest: 1, refusal: () => new Error("full") });
+  const run = concurrencyLimitPerKey(1, { longest: 1, refusal: () => new Error("full") });
   const broken = run("ana", async () => {
     throw new Error("broken");
   });

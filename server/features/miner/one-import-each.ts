@@ -1,25 +1,22 @@
 import { and, eq, lt } from "drizzle-orm";
-import { concurrencyPerKey } from "#server/platform/concurrency-per-key";
+import { concurrencyLimitPerKey } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { priceListImports } from "#server/tables/miner";
 
 /** The operator's lists count as one owner's. */
 const OPERATOR = "operator";
-/**
- * So many uploads of one owner wait in this process, as when somebody picks columns faster than previews
- * come.
- */
-const MOST_WAITING = 2;
-/** Longer than reading and storing may take: what a killed process left behind is taken over then. */
+/** Uploads of one owner that may wait in this process, as when columns are chosen faster than previews load. */
+const MAX_WAITING = 2;
+/** Longer than reading and storing may take, so an older mark was left by a killed process. */
 const LOST_AFTER_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 15;
 
 const inProgress = () => new Refusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Lets one file of an owner be read at a time in this process; a few wait, the next one is refused. */
-export function ownerTurns() {
-  const run = concurrencyPerKey({ most: 1, longest: MOST_WAITING, refusal: inProgress });
+export function oneReadPerOwner() {
+  const run = concurrencyLimitPerKey(1, { longest: MAX_WAITING, refusal: inProgress });
   return <Result>(owner: string | null, work: () => Promise<Result>) => run(owner ?? OPERATOR, work);
 }
 
@@ -50,7 +47,7 @@ export async function asOnlyImport<Result>(
   }
 }
 
-/** Removes the marks of imports that a killed process left behind; answers nothing anybody waits for. */
+/** Removes the marks of imports that a killed process left behind. */
 export async function forgetLostImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LOST_AFTER_MS);
   await db.delete(priceListImports).where(lt(priceListImports.startedAt, before));

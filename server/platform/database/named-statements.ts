@@ -1,8 +1,8 @@
-import { type Column, fillPlaceholders, type SQL, sql } from "drizzle-orm";
+import { type Column, fillPlaceholders, type Query, type SQL, sql } from "drizzle-orm";
 import type { QueryResultRow } from "pg";
-import type { Db } from "#server/platform/database/database";
+import type { Db, DbOrTx } from "#server/platform/database/database";
 
-/** The same columns under the names of their keys, for `namedSelect`. */
+/** The same columns, each named by its key, for `namedSelect`. */
 export function namedColumns<Key extends string>(columns: Record<Key, Column | SQL | SQL.Aliased>) {
   const named: Record<string, SQL.Aliased> = {};
   for (const [name, column] of Object.entries<Column | SQL | SQL.Aliased>(columns)) {
@@ -14,7 +14,7 @@ export function namedColumns<Key extends string>(columns: Record<Key, Column | S
 /**
  * A select of `namedColumns`, run as a named statement whose rows come from the driver as they are. For hot
  * lists only: drizzle's own mapping of rows took 17 % of the server's time there (`npm run bench -- --only
- * list`). `Row` has to say what the driver gives.
+ * list`). `Row` must match what the driver returns.
  */
 export function namedSelect<Row extends QueryResultRow>(
   db: Db,
@@ -25,5 +25,21 @@ export function namedSelect<Row extends QueryResultRow>(
   return async (values) => {
     const { rows } = await db.$client.query<Row>({ name, text, values: fillPlaceholders(params, values) });
     return rows;
+  };
+}
+
+/**
+ * A write whose values are placeholders, as a named statement in the transaction it is called with. For hot
+ * writes only: the statement is put together and planned once, not at each call (`npm run bench -- --only
+ * purchases`).
+ */
+export function namedWrite(
+  name: string,
+  build: (db: DbOrTx) => { toSQL(): Query },
+): (tx: DbOrTx, values: Record<string, unknown>) => Promise<void> {
+  let built: Query | undefined;
+  return async (tx, values) => {
+    built ??= build(tx).toSQL();
+    await tx._.session.prepareQuery(built, undefined, name, false).execute(values);
   };
 }
