@@ -3,15 +3,21 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 const written: string[] = [];
 const original = { error: console.error, warn: console.warn };
 
-// Node tells each of these once in a process: the test that runs then fails.
-const hearWarning = ({ name, message }: Error) => {
+// Test files share their process, and the server's commands make its umask stricter.
+const umask = process.umask();
+afterAll(() => {
+  process.umask(umask);
+});
+
+// Node emits each of these once in a process: the test that runs then fails.
+const noteWarning = ({ name, message }: Error) => {
   if (name === "DeprecationWarning") written.push(`${name}: ${message}`);
 };
 beforeAll(() => {
-  process.on("warning", hearWarning);
+  process.on("warning", noteWarning);
 });
 afterAll(() => {
-  process.off("warning", hearWarning);
+  process.off("warning", noteWarning);
 });
 
 beforeEach(() => {

@@ -83,7 +83,7 @@ describe("The embedded database", () => {
     const first = await start();
     await ask(first.url, "create table kept (n int)");
     await ask(first.url, "insert into kept values (1), (2)");
-    process.kill(postmasterPid() ?? 0, "SIGKILL");
+    killPostmaster();
     await first.kill("SIGKILL");
     const second = await start();
     expect(await ask(second.url, "select count(*)::int as rows from kept")).toEqual([{ rows: 2 }]);
@@ -91,8 +91,7 @@ describe("The embedded database", () => {
 
   test("comes back at the same address when it is killed under a living server", async () => {
     const server = await start();
-    const killed = postmasterPid();
-    process.kill(killed ?? 0, "SIGKILL");
+    const killed = killPostmaster();
     await until(async () => (await ask(server.url, "select 1 as one")).length === 1);
     expect(postmasterPid()).not.toBe(killed);
     await server.kill("SIGTERM");
@@ -136,7 +135,7 @@ describe("The embedded database", () => {
   test("is left by a command that brought it back before its server could", async () => {
     const server = await start();
     server.signal("SIGSTOP");
-    process.kill(postmasterPid() ?? 0, "SIGKILL");
+    killPostmaster();
     const guest = await joinEmbeddedPostgres({ dataDir, logFile: join(dataDir, "postgres.log") });
     const running = postmasterPid();
     server.signal("SIGCONT");
@@ -207,6 +206,14 @@ async function startInClosedFolder(): Promise<string> {
 async function stopWhatRuns(dataPath: string): Promise<void> {
   const left = findPostmaster(dataPath);
   if (left) await stopPostmaster(left.pid);
+}
+
+/** Throws when none runs: signalling process 0 would end the whole test run. */
+function killPostmaster(): number {
+  const pid = postmasterPid();
+  if (pid === null) throw new Error("no database runs");
+  process.kill(pid, "SIGKILL");
+  return pid;
 }
 
 function postmasterPid(): number | null {
