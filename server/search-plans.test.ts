@@ -34,8 +34,9 @@ async function fill(): Promise<void> {
         select p.user_id, case when n = 7 then 'Ocarina azul' when n % 2 = 0 then 'Fone ' || md5(n::text) else 'Caneta ' || md5(n::text) end,
                'B' || lpad(n::text, 9, '0'), now() - (30001 - n) * interval '1 minute'
           from generate_series(1, 30000) n join profiles p on p.suite_number = 1 + n % 5000`,
-    sql`insert into shipments (user_id, product_id, qty, tracking_numbers, created_at)
-        select user_id, id, 1, array['1Z' || asin], created_at from products`,
+    // Dates that differ: among equal ones the random ids decide which lines are read first.
+    sql`insert into shipments (user_id, product_id, qty, tracking_numbers, created_at, eta)
+        select user_id, id, 1, array['1Z' || asin], created_at, date '2026-01-01' + (30001 - substr(asin, 2)::int) from products`,
     sql`insert into prep_requests (user_id, plan, year_month, total_units, free_units_applied, paid_units, unit_price_applied, total_usd, status, tracking_number, created_at)
         select user_id, 'free', '2026-01', 1, 0, 1, 1.5, 1.5, 'shipped', '94' || asin, created_at from products`,
     sql`vacuum analyze`,
