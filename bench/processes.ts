@@ -74,7 +74,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Memory of a process in MiB, now (`VmRSS`) or at its highest (`VmHWM`); Linux only. */
 export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
-  const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readOrNothing(`/proc/${pid}/status`))?.[1];
   return Number(kib ?? Number.NaN) / 1024;
 }
 
@@ -90,7 +90,7 @@ export function memoryOfAllMib(pid: number): number {
     return parent !== undefined && parent > 0 && (parent === pid || isBelow(parent));
   };
   const children = [...parents.keys()].filter(isBelow);
-  return children.reduce((sum, child) => sum + shareMib(child), memoryMib(pid, "VmRSS"));
+  return children.reduce((sum, child) => sum + shareMib(child), memoryMib(pid, "VmRSS") || 0);
 }
 
 function parentOf(pid: string): number {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/customer";
+import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
 import type { FastifyBaseLogger } from "fastify";
 import { exchangeRateOf } from "./adapters/exchange-rate/exchange-rate.ts";
 import { buildApp } from "./app.ts";

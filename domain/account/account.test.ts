@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addressLines,
-  displayName,
-  isWhatsapp,
-  normaliseWhatsapp,
-  suiteLabel,
-  usAddressOf,
-  whatsappLink,
-} from "./customer.ts";
+import { addressLines, displayName, suiteLabel, usAddressOf } from "./customer.ts";
 import { customerPatch, profilePatch, signInForm, signUpForm } from "./input.ts";
 import { monthlyCost, plans } from "./plan.ts";
+import { isWhatsapp, normaliseWhatsapp, whatsappLink } from "./whatsapp.ts";
 
 describe("the plans (docs/product.md#plans)", () => {
   test("free: US$ 1,50 a unit, 15 free units a month, 30 messages a day", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toGtin } from "#domain/product/codes";
+import { toGtin } from "#domain/product/gtin";
 import { priceListForm } from "./input.ts";
 import { readListRow, recogniseColumns, whyNotReadable } from "./price-list.ts";
 

@@ -1,5 +1,6 @@
 import { type Cents, cents, parseUsdText, roundHalfUp } from "#domain/money/money";
-import { parseAsin, toGtin } from "#domain/product/codes";
+import { parseAsin } from "#domain/product/asin";
+import { toGtin } from "#domain/product/gtin";
 import { plainText } from "#domain/text/portuguese";
 
 export const listFields = [

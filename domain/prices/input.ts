@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { positiveUsdAmount } from "#domain/money/input";
 import type { Cents } from "#domain/money/money";
-import { findAsin } from "#domain/product/codes";
+import { findAsin } from "#domain/product/asin";
 import { body } from "#domain/text/input";
 import { watchedPrices } from "./monitor.ts";
 

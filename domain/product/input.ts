@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDate } from "#domain/calendar/input";
 import { body, maxUnits, optionalWholeNumberText, requiredText } from "#domain/text/input";
-import { parseAsin } from "./codes.ts";
+import { parseAsin } from "./asin.ts";
 
 /** A field that takes an ASIN or an Amazon product link and comes out as the ASIN (docs/product.md#asin). */
 export const asinOrLink = (message: "Entrada inválida" | "ASIN inválido") =>

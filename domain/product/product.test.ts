@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findAsin, isAsin, parseAsin } from "./codes.ts";
+import { findAsin, isAsin, parseAsin } from "./asin.ts";
 import { asinOrLink, newProduct, optionalAsin } from "./input.ts";
 import { productStatusLabels, productStatusOf, shownProductStatus } from "./status.ts";
 

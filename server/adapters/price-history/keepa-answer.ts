@@ -1,5 +1,5 @@
 import { type Cents, cents, roundHalfUp } from "@prepara/domain/money/money";
-import { toGtin } from "@prepara/domain/product/codes";
+import { toGtin } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import type { HistoryStatistics, PriceHistory, PricePoint, ProductFacts } from "./port.ts";
 

@@ -1,5 +1,5 @@
 import type { Offer } from "@prepara/domain/miner/offers";
-import { shopCodeOf } from "@prepara/domain/product/codes";
+import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { askJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/ask-json";

@@ -1,5 +1,5 @@
 import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
-import { amazonLink } from "@prepara/domain/product/codes";
+import { amazonLink } from "@prepara/domain/product/asin";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "#server/auth/tables/users";

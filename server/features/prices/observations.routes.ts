@@ -1,6 +1,6 @@
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import { watchedPrices } from "@prepara/domain/prices/monitor";
-import { isAsin } from "@prepara/domain/product/codes";
+import { isAsin } from "@prepara/domain/product/asin";
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";

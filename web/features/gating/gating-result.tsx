@@ -1,5 +1,5 @@
 import { type Difficulty, difficultyLabels } from "@prepara/domain/gating/gating";
-import { amazonLink } from "@prepara/domain/product/codes";
+import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ExternalLink, Lock, LockOpen } from "lucide-react";

@@ -1,4 +1,4 @@
-import { whatsappLink } from "@prepara/domain/account/customer";
+import { whatsappLink } from "@prepara/domain/account/whatsapp";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
 import { problemFrom } from "#web/platform/api/problem";

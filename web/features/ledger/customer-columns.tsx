@@ -1,4 +1,5 @@
-import { displayName, whatsappLink } from "@prepara/domain/account/customer";
+import { displayName } from "@prepara/domain/account/customer";
+import { whatsappLink } from "@prepara/domain/account/whatsapp";
 import type { EntryType } from "@prepara/domain/ledger/ledger";
 import { Link } from "@tanstack/react-router";
 import { MessageCircle } from "lucide-react";

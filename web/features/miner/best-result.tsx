@@ -1,7 +1,7 @@
 import { viabilityOf, viableMultiple } from "@prepara/domain/miner/offers";
 import { formatPercent } from "@prepara/domain/money/decimal";
 import { cents, fromUsd } from "@prepara/domain/money/money";
-import { amazonLink } from "@prepara/domain/product/codes";
+import { amazonLink } from "@prepara/domain/product/asin";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellPlus, Calculator, CircleCheck, ExternalLink, ShoppingBag, TriangleAlert } from "lucide-react";

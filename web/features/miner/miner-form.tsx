@@ -1,5 +1,5 @@
 import { minerForm } from "@prepara/domain/miner/input";
-import { parseAsin } from "@prepara/domain/product/codes";
+import { parseAsin } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, Search } from "lucide-react";
 import { useList } from "#web/platform/api/list";

@@ -1,5 +1,5 @@
 import { trendLabels, watchedPriceLabels } from "@prepara/domain/prices/monitor";
-import { amazonLink } from "@prepara/domain/product/codes";
+import { amazonLink } from "@prepara/domain/product/asin";
 import { ArrowDown, ArrowUp, Ellipsis, Minus, Pencil, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { ago } from "#web/platform/ago";

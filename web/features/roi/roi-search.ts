@@ -1,4 +1,4 @@
-import { parseAsin } from "@prepara/domain/product/codes";
+import { parseAsin } from "@prepara/domain/product/asin";
 
 /**
  * The calculator's fields as held in the URL: dollars and percent; null where a field is empty or invalid.

@@ -1,4 +1,4 @@
-import { parseAsin } from "@prepara/domain/product/codes";
+import { parseAsin } from "@prepara/domain/product/asin";
 import { createFileRoute } from "@tanstack/react-router";
 import { minedQuery, pastSearchesQuery, priceListsQuery } from "#web/features/miner/miner.queries";
 import { MinerScreen } from "#web/features/miner/miner-screen";

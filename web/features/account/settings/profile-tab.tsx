@@ -1,4 +1,5 @@
-import { displayName, invalidWhatsapp, whatsappExample } from "@prepara/domain/account/customer";
+import { displayName } from "@prepara/domain/account/customer";
+import { invalidWhatsapp, whatsappExample } from "@prepara/domain/account/whatsapp";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {

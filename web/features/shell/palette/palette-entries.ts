@@ -1,4 +1,4 @@
-import { parseAsin } from "@prepara/domain/product/codes";
+import { parseAsin } from "@prepara/domain/product/asin";
 import { plainText } from "@prepara/domain/text/portuguese";
 import { adminScreens, screens } from "#web/features/shell/screens";
 

@@ -1,5 +1,5 @@
 import { fromUsd, maxCents, times, toUsd } from "@prepara/domain/money/money";
-import { isAsin, parseAsin } from "@prepara/domain/product/codes";
+import { isAsin, parseAsin } from "@prepara/domain/product/asin";
 import type { PurchaseInput } from "@prepara/domain/shipments/input";
 
 /**

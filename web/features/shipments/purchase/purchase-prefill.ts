@@ -1,4 +1,4 @@
-import { parseAsin } from "@prepara/domain/product/codes";
+import { parseAsin } from "@prepara/domain/product/asin";
 
 /** Values for the purchase form that another screen passes in the URL. */
 export type PurchasePrefill = {
