@@ -87,7 +87,15 @@ function goByKeys(event: KeyboardEvent<HTMLElement>) {
   tab.click();
 }
 
-/** Scrolls the selected tab into view when the tabs overflow, together with the browser's next layout. */
+/**
+ * Scrolls the row to the selected tab when the tabs overflow, together with the browser's next layout. Not by
+ * `scrollIntoView`, after which the next Tab key would start here instead of at the top of the page.
+ */
 const bringIntoSight = (trigger: HTMLElement | null) => {
-  if (trigger) requestAnimationFrame(() => trigger.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  const row = trigger?.parentElement;
+  if (!trigger || !row) return;
+  requestAnimationFrame(() => {
+    const [tab, seen] = [trigger.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += Math.max(0, tab.right - seen.right) - Math.max(0, seen.left - tab.left);
+  });
 };
