@@ -44,6 +44,9 @@ export function buttonClass(
   );
 }
 
+/** For labels that may be wider than a phone: they wrap to a second line there. */
+export const wrapOnPhones = "max-md:shrink max-md:text-balance max-md:whitespace-normal max-md:leading-tight";
+
 /**
  * A button. While offline a write button is disabled and labelled 'Sem conexão'. Use one `primary` per view.
  */
@@ -58,12 +61,8 @@ export function Button(props: ButtonProps) {
     ...rest
   } = props;
   const isBlockedOffline = !useIsOnline() && isWrite;
-  // The added text may be wider than the button, so on phones it wraps.
-  const classes = clsx(
-    buttonClass(look, size),
-    isBlockedOffline && "max-md:shrink max-md:text-balance max-md:whitespace-normal max-md:leading-tight",
-    className,
-  );
+  // With ' · Sem conexão' the label may be wider than the screen.
+  const classes = clsx(buttonClass(look, size), isBlockedOffline && wrapOnPhones, className);
   return (
     <button
       type="button"

@@ -5,7 +5,7 @@ import { Download, FileText } from "lucide-react";
 import { useList } from "#web/platform/api/list";
 import { useDownload } from "#web/platform/api/use-download";
 import { today } from "#web/platform/formats";
-import { Button } from "#web/ui/button";
+import { Button, wrapOnPhones } from "#web/ui/button";
 import { OpenBox } from "#web/ui/drawings/box-family";
 import { Select } from "#web/ui/form/select";
 import { TableSkeleton } from "#web/ui/list/data-table";
@@ -101,9 +101,10 @@ function Downloads({ month = today().slice(0, 7) }: { month: string | undefined 
   const csv = "/api/v1/balance/history.csv";
   const statement = `/api/v1/balance/statement.pdf?month=${month}`;
   return (
-    <div className="grid gap-2 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-1 gap-2 sm:flex sm:flex-wrap">
       <Button
         look="secondary"
+        className={wrapOnPhones}
         isBusy={download.busyPath === statement}
         onClick={() => void download.run(statement, `extrato-${month}.pdf`)}
       >
