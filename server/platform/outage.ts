@@ -1,4 +1,4 @@
-import { Refusal, type RefusalReason } from "./refusal.ts";
+import { type PlatformReason, Refusal } from "./refusal.ts";
 
 export type OutageKind =
   | "bad_input"
@@ -34,7 +34,7 @@ const reasons = {
   upstream: "provider_failed",
   timeout: "provider_slow",
   bad_payload: "provider_failed",
-} as const satisfies Record<OutageKind, RefusalReason>;
+} as const satisfies Record<OutageKind, PlatformReason>;
 
 /** The refusal a user gets when an outside service failed; it names the provider and repeats none of its text. */
 export function refusalOfOutage(outage: Outage): Refusal {

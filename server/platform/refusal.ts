@@ -1,8 +1,10 @@
-/**
- * Every expected "no", once: status, public code, and what the user reads (`{…}` is filled from the refusal's
- * facts). A domain reason that is missing here stops the build at its `throw`.
- */
-export const refusals = {
+/** What a refusal answers; `{…}` in the detail, which the user reads, is filled from the refusal's facts. */
+export type RefusalAnswer = readonly [status: number, publicCode: string, detail: string];
+export type FieldError = { path: string; message: string };
+type Facts = Record<string, string | number>;
+
+/** The expected refusals that are no slice's own; a slice declares its own in its `*.refusals.ts`. */
+const platformRefusals = {
   unauthenticated: [401, "unauthenticated", "Usuário não autenticado"],
   insufficient_aal: [403, "insufficient_aal", "Confirme o segundo fator para continuar."],
   second_factor_required: [
@@ -35,8 +37,6 @@ export const refusals = {
     "not_an_image",
     "O arquivo {file} não é uma imagem válida. Use JPEG, PNG, WebP, AVIF ou GIF.",
   ],
-  not_a_pdf: [415, "not_a_pdf", "O arquivo {file} não é um PDF válido. Envie apenas arquivos PDF."],
-  not_a_proof: [415, "not_a_proof", "O comprovante precisa ser uma imagem ou um PDF."],
   image_too_big: [422, "image_too_big", "A imagem {file} tem dimensões grandes demais."],
   invalid: [422, "invalid", "Confira os campos destacados."],
   rate_limited: [
@@ -69,50 +69,6 @@ export const refusals = {
     "images_busy",
     "Há muitas fotos sendo processadas agora. Aguarde um instante e envie de novo.",
   ],
-  too_many_streams: [
-    429,
-    "too_many_streams",
-    "Sua conta tem janelas demais abertas: o limite é {limit}. Feche algumas para continuar recebendo atualizações.",
-  ],
-  too_many_answers: [
-    429,
-    "too_many_answers",
-    "Você já tem {limit} respostas em andamento. Aguarde uma delas terminar.",
-  ],
-  already_arrived: [409, "not_editable", "Este envio já chegou e não pode mais ser alterado."],
-  more_damaged_than_received: [422, "invalid", "As unidades danificadas não podem passar das recebidas."],
-  already_requested: [409, "not_available", "Todas as unidades deste envio já foram solicitadas."],
-  not_in_transit: [409, "not_in_transit", "Este envio já foi marcado como recebido."],
-  no_items: [422, "no_items", "Nenhum item selecionado"],
-  not_arrived: [409, "not_available", "Este envio ainda não chegou."],
-  not_enough_units: [409, "not_available", "Não há unidades suficientes neste envio."],
-  insufficient_balance: [
-    409,
-    "insufficient_balance",
-    "O usuário não tem saldo suficiente para esta operação.",
-  ],
-  balance_too_low: [409, "insufficient_balance", "Saldo insuficiente: faltam {missing}."],
-  balance_too_large: [409, "balance_too_large", "O saldo passaria do limite aceito."],
-  already_paid: [409, "already_paid", "Esta solicitação já foi paga."],
-  already_under_review: [409, "already_under_review", "O pagamento desta solicitação já está em análise."],
-  already_approved: [409, "already_approved", "Esta solicitação já foi aprovada."],
-  nothing_to_pay: [409, "nothing_to_pay", "Esta solicitação não tem nada a pagar."],
-  not_paid: [409, "not_paid", "Esta solicitação ainda não foi paga."],
-  more_than_paid: [409, "more_than_paid", "Só {left} desta solicitação ainda podem ser devolvidos."],
-  not_concluded: [409, "not_concluded", "Marque a compra como concluída antes de criar o envio."],
-  already_shipped: [409, "already_shipped", "O envio desta compra já foi criado."],
-  last_admin: [409, "last_admin", "O último administrador não pode perder o acesso."],
-  not_confirmed: [422, "not_confirmed", "Digite o e-mail da sua conta para confirmar a exclusão."],
-  balance_left: [
-    409,
-    "balance_left",
-    "Sua conta ainda tem saldo de {balance}. Use-o ou peça a devolução antes de excluir a conta.",
-  ],
-  things_open: [
-    409,
-    "things_open",
-    "Ainda há {open} em seu nome. Conclua ou cancele tudo antes de excluir a conta.",
-  ],
   provider_rate_limit: [
     429,
     "rate_limit",
@@ -130,88 +86,45 @@ export const refusals = {
     "unavailable",
     "{provider} demorou demais para responder. Tente de novo em instantes.",
   ],
-  unknown_asin: [422, "invalid", "ASIN inválido"],
-  no_price: [422, "no_price", "Ainda não há preço conhecido para este ASIN. Informe o preço-alvo."],
-  no_price_found: [409, "no_price_found", "Nenhum preço foi encontrado para este ASIN agora."],
-  already_monitored: [409, "already_monitored", "Este ASIN já está no monitoramento."],
-  too_many_monitors: [
-    409,
-    "too_many_monitors",
-    "Você já acompanha 20 produtos, o máximo. Remova um para acompanhar outro.",
-  ],
   no_file: [422, "no_file", "Escolha um arquivo."],
-  not_a_price_list: [415, "not_a_price_list", "Envie um arquivo CSV ou XLSX."],
-  broken_price_list: [422, "broken_price_list", "O arquivo está danificado e não pôde ser lido."],
-  price_list_too_long: [422, "price_list_too_long", "O arquivo passa de {limit} linhas. Divida-o em partes."],
-  price_list_too_heavy: [
-    422,
-    "price_list_too_heavy",
-    "O conteúdo do arquivo é grande demais para ser lido. Divida-o em partes ou salve-o como CSV.",
-  ],
-  import_in_progress: [
-    429,
-    "import_in_progress",
-    "Outra lista sua ainda está sendo importada. Espere ela terminar e tente de novo.",
-  ],
-  too_many_price_lists: [
-    409,
-    "too_many_price_lists",
-    "Você já tem {limit} listas de preços, o máximo. Remova uma para importar outra.",
-  ],
-  too_many_list_rows: [
-    409,
-    "too_many_list_rows",
-    "Suas listas de preços podem ter {limit} linhas ao todo, e com esta seriam {wanted}. Remova uma lista ou importe menos linhas.",
-  ],
-  no_price_column: [422, "no_price_column", "Escolha a coluna do preço."],
-  no_code_column: [422, "no_code_column", "Escolha a coluna do ASIN ou do UPC/EAN."],
-  no_readable_rows: [422, "no_readable_rows", "Nenhuma linha tem um código e um preço em dólares válidos."],
-  daily_limit: [
-    429,
-    "daily_limit",
-    "Limite de uso diário atingido: o plano gratuito tem {limit} mensagens por dia. Volte amanhã ou mude para o Premium.",
-  ],
-  answer_in_progress: [409, "answer_in_progress", "Aguarde a resposta anterior terminar ou pare-a."],
-  nothing_to_retry: [409, "nothing_to_retry", "Não há pergunta para responder de novo."],
-  no_answer: [503, "no_answer", "Não foi possível obter resposta da IA"],
-  question_not_accepted: [
-    422,
-    "question_not_accepted",
-    "A IA não aceitou esta pergunta. Tente com menos texto ou sem imagens.",
-  ],
-  unsupported_training: [
-    415,
-    "unsupported_training",
-    "{file} não é um tipo de arquivo válido. Use PDF, TXT, MD, DOC ou DOCX.",
-  ],
   too_many_searches: [503, "unavailable", "Muitas buscas ao mesmo tempo. Tente de novo em instantes."],
   search_too_long: [422, "search_too_long", "A busca demorou demais. Digite um texto mais específico."],
-  out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
-} as const satisfies Record<string, readonly [status: number, publicCode: string, detail: string]>;
+} as const satisfies Record<string, RefusalAnswer>;
 
-export type RefusalReason = keyof typeof refusals;
-const isReason = (name: string): name is RefusalReason => name in refusals;
-export const refusalReasons = Object.keys(refusals).filter(isReason);
-export type FieldError = { path: string; message: string };
+export type PlatformReason = keyof typeof platformRefusals;
+export const isPlatformReason = (name: string): name is PlatformReason => name in platformRefusals;
 
 /**
  * An expected "no" from a use-case. `facts` fill the placeholders of its detail and travel to the client as
  * extra members.
  */
 export class Refusal extends Error {
-  readonly reason: RefusalReason;
-  readonly facts: Record<string, string | number>;
+  readonly reason: string;
+  readonly answer: RefusalAnswer;
+  readonly facts: Facts;
   readonly fields: readonly FieldError[];
 
   constructor(
-    reason: RefusalReason,
-    facts: Record<string, string | number> = {},
+    why: PlatformReason | { reason: string; answer: RefusalAnswer },
+    facts: Facts = {},
     fields: readonly FieldError[] = [],
   ) {
+    const { reason, answer } = typeof why === "string" ? { reason: why, answer: platformRefusals[why] } : why;
     super(reason);
     this.name = "Refusal";
     this.reason = reason;
+    this.answer = answer;
     this.facts = facts;
     this.fields = fields;
   }
 }
+
+/** Returns the function that makes a slice's refusals. A reason that is not declared stops the build at its `throw`. */
+export function refusalsOf<Reason extends string>(answers: Record<Reason, RefusalAnswer>) {
+  return (reason: Reason, facts: Facts = {}, fields: readonly FieldError[] = []): Refusal =>
+    new Refusal({ reason, answer: answers[reason] }, facts, fields);
+}
+
+/** Whether `error` is this refusal of the platform. */
+export const isRefusal = (error: unknown, reason: PlatformReason): boolean =>
+  error instanceof Refusal && error.reason === reason;

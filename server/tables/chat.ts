@@ -54,7 +54,7 @@ export const chatMessages = pgTable(
     /** Storage paths; the API returns them as signed links. */
     imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
     status: text("status").notNull().default("complete"),
-    /** Why an answer failed: a refusal of `platform/refusal.ts`. */
+    /** Why an answer failed: a reason of `advisor.refusals.ts` or `platform/refusal.ts`. */
     failure: text("failure"),
     citations: jsonb("citations").$type<StoredCitation[]>().notNull().default([]),
     createdAt: instant("created_at").notNull().defaultNow(),

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
-import { Refusal } from "#server/platform/refusal";
+import { isRefusal } from "#server/platform/refusal";
 import { AuthRefusal, OauthRefusal } from "./auth-refusal.ts";
 
 const API_VERSION = "2024-01-01";
@@ -16,8 +16,7 @@ function acceptsNewErrorShape(header: unknown): boolean {
  */
 function toRefusal(error: FastifyError | Error): AuthRefusal {
   if (error instanceof AuthRefusal) return error;
-  if (error instanceof Refusal && error.reason === "rate_limited")
-    return new AuthRefusal("over_request_rate_limit");
+  if (isRefusal(error, "rate_limited")) return new AuthRefusal("over_request_rate_limit");
   // The unmodified client retries after a 503 and keeps its session.
   if (isDatabaseUnavailable(error))
     return new AuthRefusal("unexpected_failure", { status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS });

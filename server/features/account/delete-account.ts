@@ -12,6 +12,7 @@ import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles, userRoles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
+import { accountRefusal } from "./account.refusals.ts";
 import { revokeAdmin } from "./roles.ts";
 
 /**
@@ -25,13 +26,13 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   const { userId } = customer;
-  if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw new Refusal("not_confirmed");
+  if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw accountRefusal("not_confirmed");
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
   if (!profile) throw new Refusal("not_found");
   const balance = fromDecimal(profile.balanceUsd);
-  if (balance > 0) throw new Refusal("balance_left", { balance: formatUsd(balance) });
+  if (balance > 0) throw accountRefusal("balance_left", { balance: formatUsd(balance) });
   const open = await openThings(tx, userId);
-  if (open.length > 0) throw new Refusal("things_open", { open: open.join(", ") });
+  if (open.length > 0) throw accountRefusal("things_open", { open: open.join(", ") });
   await revokeAdmin(tx, userId);
   await forgetCustomer(tx, userId, now);
   await recordAct(tx, {

@@ -2,8 +2,8 @@ import type { Change } from "@prepara/domain/live/change";
 import { and, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { Refusal } from "#server/platform/refusal";
 import { userRoles } from "#server/tables/profiles";
+import { accountRefusal } from "./account.refusals.ts";
 
 const ADMIN = "admin";
 
@@ -42,7 +42,7 @@ export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
     .from(userRoles)
     .where(eq(userRoles.role, ADMIN));
   if (!admins.some((admin) => admin.userId === userId)) return false;
-  if (admins.length === 1) throw new Refusal("last_admin");
+  if (admins.length === 1) throw accountRefusal("last_admin");
   await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, ADMIN)));
   await recordChange(tx, userId, roleChanged);
   return true;

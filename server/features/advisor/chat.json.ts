@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import { problemOf } from "#server/platform/http/problem";
-import { Refusal, refusalReasons } from "#server/platform/refusal";
+import { storedFailure } from "./advisor.refusals.ts";
 import type { ConversationRow, MessageRow } from "./conversations.queries.ts";
 import { LOST_AFTER_MS } from "./conversations.queries.ts";
 
@@ -71,9 +71,7 @@ function statusOf(row: MessageRow, now: Date) {
   return isLost ? "interrupted" : stored;
 }
 
-const reason = z.enum(refusalReasons).catch("no_answer");
-
 function failureJson(stored: string) {
-  const { code, detail } = problemOf(new Refusal(reason.parse(stored), { provider: "IA" }));
+  const { code, detail } = problemOf(storedFailure(stored));
   return { code, detail };
 }

@@ -7,6 +7,7 @@ import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { advisorUsage } from "#server/tables/chat";
 import { profiles } from "#server/tables/profiles";
+import { advisorRefusal } from "./advisor.refusals.ts";
 
 type Day = { now: Date; timeZone: string };
 
@@ -33,7 +34,7 @@ export async function takeMessage(tx: Tx, userId: string, { now, timeZone }: Day
     .returning({ messages: advisorUsage.messages });
   const why = whyNotAnswerable((used?.messages ?? 1) - 1, limit);
   if (why)
-    throw new Refusal(why, { limit: limit ?? 0, retryAfterSeconds: secondsToMidnight({ now, timeZone }) });
+    throw advisorRefusal(why, { limit: limit ?? 0, retryAfterSeconds: secondsToMidnight({ now, timeZone }) });
 }
 
 /** Notes what an answer cost, for the operator's bill. */

@@ -42,7 +42,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
       return reply;
     }
     const end = await answered(desk, answerId);
-    if (end.status === "failed") throw new Refusal(end.failure, end.facts);
+    if (end.status === "failed") throw end.refusal;
     return reply.code(201).send(await whole(userId, answerId));
   };
 

@@ -7,6 +7,7 @@ import { holdCustomer } from "#server/platform/database/hold-customer";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
+import { advisorRefusal } from "./advisor.refusals.ts";
 import {
   type ConversationRow,
   LOST_AFTER_MS,
@@ -78,7 +79,7 @@ export async function reopenExchange(
     .orderBy(desc(chatMessages.number))
     .limit(2);
   const question = last?.role === "user" ? last : before;
-  if (question?.role !== "user") throw new Refusal("nothing_to_retry");
+  if (question?.role !== "user") throw advisorRefusal("nothing_to_retry");
   await takeMessage(tx, userId, { now, timeZone });
   await refuseTooManyAnswers(tx, asker, now);
   if (last?.role === "assistant") await tx.delete(chatMessages).where(eq(chatMessages.id, last.id));
@@ -101,7 +102,7 @@ async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, no
       ),
     );
   if ((row?.answers ?? 0) >= answersAtOnce)
-    throw new Refusal("too_many_answers", { limit: answersAtOnce, retryAfterSeconds: 10 });
+    throw advisorRefusal("too_many_answers", { limit: answersAtOnce, retryAfterSeconds: 10 });
 }
 
 async function holdConversation(tx: Tx, userId: string, id: string, now: Date): Promise<ConversationRow> {
@@ -114,7 +115,7 @@ async function holdConversation(tx: Tx, userId: string, id: string, now: Date): 
     .update(chatMessages)
     .set({ status: "interrupted" })
     .where(and(answering, lt(chatMessages.touchedAt, new Date(now.getTime() - LOST_AFTER_MS))));
-  if ((await tx.$count(chatMessages, answering)) > 0) throw new Refusal("answer_in_progress");
+  if ((await tx.$count(chatMessages, answering)) > 0) throw advisorRefusal("answer_in_progress");
   return conversation;
 }
 

@@ -6,8 +6,8 @@ import { registerPurchase } from "#server/features/shipments/shipments.public";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { Refusal } from "#server/platform/refusal";
 import { shipments } from "#server/tables/shipments";
+import { assistedPurchaseRefusal } from "./assisted-purchases.refusals.ts";
 import { lockAssistedPurchase } from "./manage-assisted-purchase.ts";
 
 type Wish = AssistedShipment & { id: string };
@@ -25,7 +25,7 @@ export async function shipAssistedPurchase(
     .from(shipments)
     .where(eq(shipments.assistedPurchaseId, id));
   const why = whyNotShippable({ status: purchase.status, hasShipment: made !== undefined });
-  if (why) throw new Refusal(why);
+  if (why) throw assistedPurchaseRefusal(why);
   const shipment = await registerPurchase(
     tx,
     purchase.userId,

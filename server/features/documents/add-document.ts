@@ -7,9 +7,9 @@ import type { FileStore } from "#server/platform/files/file-store";
 import { isPdf } from "#server/platform/files/pdf";
 import { attachFiles, stageUpload, storagePath } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
-import { Refusal } from "#server/platform/refusal";
 import { documentFiles, documents } from "#server/tables/documents";
 import type { DocumentRow } from "./documents.queries.ts";
+import { documentRefusal } from "./documents.refusals.ts";
 
 type StagedPdf = { fileName: string; path: string };
 /** What is kept of the files that were sent, and the names of those that are no PDFs. */
@@ -33,7 +33,7 @@ export async function stagePdfs(
     else refusedFiles.push(originalFileName(upload.originalName, "enviado"));
   }
   const [file] = refusedFiles;
-  if (file !== undefined && good.length === 0) throw new Refusal("not_a_pdf", { file });
+  if (file !== undefined && good.length === 0) throw documentRefusal("not_a_pdf", { file });
   const staged: StagedPdf[] = [];
   const start = deps.clock().getTime();
   for (const [index, upload] of good.entries()) {

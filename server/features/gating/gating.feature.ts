@@ -3,7 +3,7 @@ import { gatingCheck } from "@prepara/domain/gating/input";
 import * as z from "zod";
 import type { GatingSource } from "#server/adapters/gating/port";
 import type { Feature } from "#server/platform/feature";
-import { Refusal } from "#server/platform/refusal";
+import { gatingRefusal } from "./gating.refusals.ts";
 
 /** Amazon may make us wait out its rate limit. */
 const TIME_LIMIT_MS = 12_000;
@@ -36,7 +36,7 @@ export const gating: Feature<{ gating: GatingSource }> = {
         const asin = request.body.input;
         const answer = await deps.gating.check(asin, AbortSignal.timeout(TIME_LIMIT_MS));
         if (answer === null)
-          throw new Refusal("unknown_asin", {}, [{ path: "input", message: "ASIN inválido" }]);
+          throw gatingRefusal("unknown_asin", {}, [{ path: "input", message: "ASIN inválido" }]);
         return { asin, ...answer, checkedAt: deps.clock().toISOString() };
       },
     );

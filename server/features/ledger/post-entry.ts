@@ -8,6 +8,7 @@ import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
+import { ledgerRefusal } from "./ledger.refusals.ts";
 
 export type NewEntry = Entry & {
   userId: string;
@@ -32,9 +33,9 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
   const applied = applyEntry(balance, entry);
   if (applied.why === "insufficient_balance") {
     const facts = { missingUsd: toUsd(applied.missing), missing: formatUsd(applied.missing) };
-    throw new Refusal(adminId === null ? "balance_too_low" : "insufficient_balance", facts);
+    throw ledgerRefusal(adminId === null ? "balance_too_low" : "insufficient_balance", facts);
   }
-  if (applied.why !== null) throw new Refusal(applied.why);
+  if (applied.why !== null) throw ledgerRefusal(applied.why);
   const after = toDecimal(applied.balance);
   await tx.update(profiles).set({ balanceUsd: after }).where(eq(profiles.userId, userId));
   const [row] = await tx

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Batch } from "#server/platform/events/change-feed";
 import type { Feature } from "#server/platform/feature";
 import { sessionOf, whyNoAdmin } from "#server/platform/http/session";
-import { Refusal } from "#server/platform/refusal";
 import { eventsOf, positionEvent } from "./events.ts";
+import { liveRefusal } from "./live.refusals.ts";
 
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
@@ -113,7 +113,7 @@ function streamSlots(limit: number): (userId: string) => () => void {
   const taken = new Map<string, number>();
   return (userId) => {
     const before = taken.get(userId) ?? 0;
-    if (before >= limit) throw new Refusal("too_many_streams", { limit, retryAfterSeconds: 60 });
+    if (before >= limit) throw liveRefusal("too_many_streams", { limit, retryAfterSeconds: 60 });
     taken.set(userId, before + 1);
     return () => {
       const left = (taken.get(userId) ?? 0) - 1;

@@ -1,8 +1,8 @@
 import { count, eq, sum } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
 import { priceLists } from "#server/tables/miner";
+import { minerRefusal } from "./miner.refusals.ts";
 
 /** What one customer may keep; the operator's own lists have no bound. */
 export type ListQuota = { lists: number; rows: number };
@@ -19,9 +19,9 @@ export const quotaOf = (settings: Settings): ListQuota => ({
 export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: string | null): Promise<void> {
   if (userId === null) return;
   const { lists, rows } = await keptBy(db, userId);
-  if (lists > quota.lists) throw new Refusal("too_many_price_lists", { limit: quota.lists });
+  if (lists > quota.lists) throw minerRefusal("too_many_price_lists", { limit: quota.lists });
   if (rows > quota.rows)
-    throw new Refusal("too_many_list_rows", { limit: words(quota.rows), wanted: words(rows) });
+    throw minerRefusal("too_many_list_rows", { limit: words(quota.rows), wanted: words(rows) });
 }
 
 /**
@@ -35,7 +35,7 @@ export async function refuseFullQuota(
 ): Promise<void> {
   if (userId === null || !isNew) return;
   const { lists } = await keptBy(db, userId);
-  if (lists >= quota.lists) throw new Refusal("too_many_price_lists", { limit: quota.lists });
+  if (lists >= quota.lists) throw minerRefusal("too_many_price_lists", { limit: quota.lists });
 }
 
 async function keptBy(db: DbOrTx, userId: string) {

@@ -1,8 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
 import { concurrencyLimitPerKey } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
 import { priceListImports } from "#server/tables/miner";
+import { minerRefusal } from "./miner.refusals.ts";
 
 /** The operator's lists count as one owner's. */
 const OPERATOR = "operator";
@@ -12,7 +12,7 @@ const MAX_WAITING = 2;
 const LOST_AFTER_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 15;
 
-const inProgress = () => new Refusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const inProgress = () => minerRefusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
 /** Lets one file of an owner be read at a time in this process; a few wait, the next one is refused. */
 export function oneReadPerOwner() {

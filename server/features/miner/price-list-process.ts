@@ -2,7 +2,7 @@ import type { PriceListForm } from "@prepara/domain/miner/input";
 import * as z from "zod";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import { Refusal } from "#server/platform/refusal";
+import { minerRefusal } from "./miner.refusals.ts";
 import { type Preview, previewSchema } from "./price-list.json.ts";
 
 type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
@@ -39,6 +39,6 @@ async function run(input: object, timeMs: number): Promise<unknown> {
     return await runBounded({ script, input, memoryMb: MEMORY_MB, timeMs });
   } catch (error) {
     const isTooMuch = error instanceof ProcessEnded && error.why !== "crash";
-    throw isTooMuch ? new Refusal("price_list_too_heavy") : error;
+    throw isTooMuch ? minerRefusal("price_list_too_heavy") : error;
   }
 }

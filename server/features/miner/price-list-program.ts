@@ -3,7 +3,7 @@ import { type ListRow, listFields, whyNotReadable } from "@prepara/domain/miner/
 import { type Cents, toDecimal } from "@prepara/domain/money/money";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
-import { Refusal } from "#server/platform/refusal";
+import { minerRefusal } from "./miner.refusals.ts";
 import { type Choice, previewPriceList, readPriceList } from "./read-price-list.ts";
 
 // Runs in a process of its own (`price-list-process.ts`), since the file is untrusted.
@@ -32,7 +32,7 @@ async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; b
   let size = 0;
   const flush = () => {
     bytes += writeSync(file, waiting.join(""));
-    if (bytes > MOST_WRITTEN_BYTES) throw new Refusal("price_list_too_heavy");
+    if (bytes > MOST_WRITTEN_BYTES) throw minerRefusal("price_list_too_heavy");
     waiting = [];
     size = 0;
   };
@@ -52,7 +52,7 @@ async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; b
   } finally {
     closeSync(file);
   }
-  if (stored === 0) throw new Refusal("no_readable_rows");
+  if (stored === 0) throw minerRefusal("no_readable_rows");
   return { stored, skipped };
 }
 

@@ -6,9 +6,9 @@ import {
   recogniseColumns,
   whyNotReadable,
 } from "@prepara/domain/miner/price-list";
-import { Refusal } from "#server/platform/refusal";
-import { rowsOf, sheetNamesOf } from "#server/platform/sheets/rows-of";
-import { xlsxTops } from "#server/platform/sheets/xlsx-rows";
+import { rowsOf, sheetNamesOf } from "#server/features/miner/sheets/rows-of";
+import { xlsxTops } from "#server/features/miner/sheets/xlsx-rows";
+import { minerRefusal } from "./miner.refusals.ts";
 
 /** Titles and remarks may stand above the headings. */
 const HEADINGS_WITHIN = 10;
@@ -58,7 +58,7 @@ export async function* readPriceList(path: string, chosen: Choice): AsyncGenerat
   const { headings, first, rest } = await open(path, sheet);
   const mapping = chosen.mapping ?? recogniseColumns(headings);
   const why = whyNotReadable(mapping);
-  if (why) throw new Refusal(why);
+  if (why) throw minerRefusal(why);
   let count = 0;
   for (const cells of first) {
     count += 1;
@@ -67,7 +67,7 @@ export async function* readPriceList(path: string, chosen: Choice): AsyncGenerat
   for await (const cells of rest) {
     count += 1;
     if (count > MOST_ROWS)
-      throw new Refusal("price_list_too_long", { limit: MOST_ROWS.toLocaleString("pt-BR") });
+      throw minerRefusal("price_list_too_long", { limit: MOST_ROWS.toLocaleString("pt-BR") });
     yield readListRow(cells, mapping);
   }
 }
@@ -98,6 +98,6 @@ async function open(path: string, sheet: number): Promise<Opened> {
   const named = top.findIndex((cells) => whyNotReadable(recogniseColumns(cells)) === null);
   const at = Math.max(0, named);
   const headings = first[at];
-  if (!headings) throw new Refusal("broken_price_list");
+  if (!headings) throw minerRefusal("broken_price_list");
   return { headings, first: first.slice(at + 1), rest };
 }

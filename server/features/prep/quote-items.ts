@@ -8,6 +8,7 @@ import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
 import { freeUnitsOfMonth, planOf } from "./month-usage.ts";
+import { prepRefusal } from "./prep.refusals.ts";
 
 export type QuotedItem = { shipmentId: string; qty: number; left: number };
 export type QuotedItems = { plan: ReturnType<typeof planOf>; items: QuotedItem[]; quote: PrepQuote };
@@ -29,7 +30,7 @@ export async function quoteItems(db: DbOrTx, wish: Wish, mode: "read" | "lock"):
     const available = availableUnits(shipment);
     const qty = wanted === "all" ? available : wanted;
     const why = whyNotPreppable({ status: shipment.status, available }, qty);
-    if (why) throw new Refusal(why);
+    if (why) throw prepRefusal(why);
     return { shipmentId, qty, left: available - qty };
   });
   const units = items.reduce((sum, item) => sum + item.qty, 0);

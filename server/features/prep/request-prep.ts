@@ -5,9 +5,9 @@ import { statusWhenLeft } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { shipments } from "#server/tables/shipments";
+import { prepRefusal } from "./prep.refusals.ts";
 import { type QuotedItem, quoteItems } from "./quote-items.ts";
 
 type When = { now: Date; yearMonth: string };
@@ -18,7 +18,7 @@ type When = { now: Date; yearMonth: string };
  */
 export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, { now, yearMonth }: When) {
   const { plan, items, quote } = await quoteItems(tx, { userId, items: wish.items, yearMonth }, "lock");
-  if (quote.total > maxCents) throw new Refusal("out_of_range");
+  if (quote.total > maxCents) throw prepRefusal("out_of_range");
   const id = randomUUID();
   await tx.insert(prepRequests).values({
     id,

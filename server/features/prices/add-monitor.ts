@@ -4,11 +4,11 @@ import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/do
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
-import { Refusal } from "#server/platform/refusal";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import { profiles } from "#server/tables/profiles";
 import type { MonitorRow } from "./monitor.json.ts";
 import { countMonitors, isMonitored, lastMined } from "./monitor.queries.ts";
+import { priceRefusal } from "./prices.refusals.ts";
 import { type PriceDeps, type PriceNow, priceNow } from "./seen-price.ts";
 
 const MINED_LATELY_MS = 86_400_000;
@@ -36,7 +36,7 @@ export async function planMonitor(
       ? minedPrice(mined)
       : await priceOrNull(deps, { userId, asin, watches }, targetPrice !== null);
   const target = targetPrice ?? (now && defaultTarget(now.lowest));
-  if (target === null) throw new Refusal("no_price");
+  if (target === null) throw priceRefusal("no_price");
   return { asin, watches, now, target: toDecimal(target) };
 }
 
@@ -49,8 +49,8 @@ export async function addMonitor(
 ): Promise<MonitorRow> {
   await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("update");
   const why = await whyNoRoom(tx, userId, asin);
-  if (why) throw new Refusal(why);
-  if (plan === null) throw new Refusal("no_price_found");
+  if (why) throw priceRefusal(why);
+  if (plan === null) throw priceRefusal("no_price_found");
   const [row] = await tx
     .insert(monitoredProducts)
     .values({

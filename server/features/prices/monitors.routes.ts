@@ -15,6 +15,7 @@ import { addMonitor, planMonitor } from "./add-monitor.ts";
 import { applyPrice } from "./apply-price.ts";
 import { type MonitorRow, monitorSchema, refreshedSchema, toMonitorJson } from "./monitor.json.ts";
 import { ownMonitor, ownMonitors, recentPoints } from "./monitor.queries.ts";
+import { priceRefusal } from "./prices.refusals.ts";
 import { priceNow } from "./seen-price.ts";
 
 const customer = { access: "customer" } as const;
@@ -103,7 +104,7 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
       const monitor = await ownMonitor(db, userId, request.params.id);
       if (!monitor) throw new Refusal("not_found");
       const seen = await priceNow(deps, monitor);
-      if (!seen) throw new Refusal("no_price_found");
+      if (!seen) throw priceRefusal("no_price_found");
       const outcome = await db.transaction((tx) =>
         applyPrice(tx, jobs, monitor.id, { seen, byHand: true }, clock()),
       );

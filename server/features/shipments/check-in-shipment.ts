@@ -9,6 +9,7 @@ import { attachFiles, withThumbnails } from "#server/platform/files/stored-files
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
+import { shipmentRefusal } from "./shipments.refusals.ts";
 
 type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
 
@@ -36,7 +37,7 @@ export async function checkInShipment(
     .for("update", { of: shipments });
   if (!shipment) throw new Refusal("not_found");
   const why = whyNotCheckable(shipment, fields);
-  if (why) throw new Refusal(why);
+  if (why) throw shipmentRefusal(why);
 
   const { receivedQty, damagedQty, ...measures } = fields;
   const counts = { receivedQty: receivedQty ?? shipment.qty, damagedQty: damagedQty ?? 0 };

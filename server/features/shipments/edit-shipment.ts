@@ -8,6 +8,7 @@ import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
+import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**
  * Changes what was announced, while the shipment is in transit, and its product with it (docs/decisions/0013,
@@ -52,6 +53,6 @@ async function lockEditable(tx: Tx, userId: string, id: string) {
     .for("update");
   if (!shipment) throw new Refusal("not_found");
   const why = whyNotEditable(shipment);
-  if (why) throw new Refusal(why);
+  if (why) throw shipmentRefusal(why);
   return shipment;
 }

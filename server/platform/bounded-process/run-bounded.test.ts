@@ -68,7 +68,8 @@ describe("a program run within bounds", () => {
     });
     await expect(run("refuse")).rejects.toMatchObject({
       name: "Refusal",
-      reason: "price_list_too_long",
+      reason: "too_many_rows",
+      answer: [422, "too_many_rows", "São mais de {limit} linhas."],
       facts: { limit: 7 },
     });
   });

@@ -41,7 +41,8 @@ async function answerTo(work: (input: unknown) => Promise<unknown>, input: unkno
     return { result: await work(input) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { refusal: error.reason, facts: error.facts };
+    const { reason, answer, facts } = error;
+    return { refusal: { reason, answer }, facts };
   }
 }
 

@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
-import { Refusal, refusalReasons } from "#server/platform/refusal";
+import { Refusal } from "#server/platform/refusal";
 
 export type BoundedProgram = {
   /** A program that calls `serveBounded`. */
@@ -58,7 +58,7 @@ const isLast = z.boolean().default(false);
 const message = z.union([
   z.object({ result: z.unknown(), isLast }),
   z.object({
-    refusal: z.enum(refusalReasons),
+    refusal: z.object({ reason: z.string(), answer: z.tuple([z.int(), z.string(), z.string()]) }),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
     isLast,
   }),

@@ -3,13 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from "zod";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
 import { Outage, refusalOfOutage } from "#server/platform/outage";
-import {
-  type FieldError,
-  Refusal,
-  type RefusalReason,
-  refusalReasons,
-  refusals,
-} from "#server/platform/refusal";
+import { type FieldError, Refusal } from "#server/platform/refusal";
 import { internalProblem, type Problem, problemOf, unavailableProblem } from "./problem.ts";
 
 /**
@@ -29,9 +23,9 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request);
   if (refusal) {
-    if (refusals[refusal.reason][0] === 429)
-      reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
-    return send(reply, problemOf(refusal));
+    const problem = problemOf(refusal);
+    if (problem.status === 429) reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
+    return send(reply, problem);
   }
   if (error instanceof Outage) {
     request.log.warn({ err: error }, "an outside service did not answer");
@@ -90,16 +84,18 @@ function refusalOfValidation(error: FastifyError): Refusal {
   if (error.validationContext === "querystring" && fields.some((field) => field.path === "cursor")) {
     return new Refusal("invalid_cursor");
   }
-  return new Refusal(namedReason(error.validation ?? []) ?? "invalid", {}, fields);
+  return new Refusal(namedAnswer(error.validation ?? []) ?? "invalid", {}, fields);
 }
 
-/** A schema may name a refusal of its own for one of its issues (`params: { code }`), e.g. `no_items`. */
-const issueParams = z.object({ params: z.object({ code: z.enum(refusalReasons) }) });
+const issueParams = z.object({ params: z.object({ code: z.string() }) });
 
-function namedReason(issues: readonly { params: unknown }[]): RefusalReason | undefined {
-  for (const { params } of issues) {
+/** A schema may name a public code for one of its issues (`params: { code }`), e.g. `no_items`; its message is the detail. */
+function namedAnswer(issues: readonly { params: unknown; message?: string }[]) {
+  for (const { params, message = "" } of issues) {
     const named = issueParams.safeParse(params);
-    if (named.success) return named.data.params.code;
+    if (!named.success) continue;
+    const { code } = named.data.params;
+    return { reason: code, answer: [422, code, message] as const };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import * as z from "zod";
-import { type FieldError, type Refusal, refusals } from "#server/platform/refusal";
+import type { FieldError, Refusal } from "#server/platform/refusal";
 
 /** RFC 9457 problem document; `detail` is Portuguese and fit to be shown, `code` is stable for programs. */
 export type Problem = {
@@ -42,7 +42,7 @@ const titles: Record<number, string> = {
 
 /** The problem document of a refusal, with its facts filled into the detail and carried as members. */
 export function problemOf(refusal: Refusal): Problem {
-  const [status, code, template] = refusals[refusal.reason];
+  const [status, code, template] = refusal.answer;
   const detail = template.replace(/\{(\w+)\}/g, (_, name: string) => String(refusal.facts[name] ?? ""));
   return {
     ...refusal.facts,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
+import { isRefusal } from "#server/platform/refusal";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
 import { rateLimits } from "#server/tables/platform";
 import { limitFloodTogether } from "./shared-flood-limit.ts";
@@ -40,7 +40,7 @@ function serverProcess(db: Db): FastifyInstance {
   const log = { warn: (...told: unknown[]) => void warnings.push(told) };
   limitFloodTogether(app, PER_MINUTE, { db, clock: () => now, log });
   app.setErrorHandler((error, _request, reply) =>
-    reply.code(error instanceof Refusal && error.reason === "rate_limited" ? 429 : 500).send(),
+    reply.code(isRefusal(error, "rate_limited") ? 429 : 500).send(),
   );
   app.get("/", async () => "here");
   return app;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { advisorRefusal } from "#server/features/advisor/advisor.refusals";
 import type { Db } from "#server/platform/database/database";
-import { Refusal } from "#server/platform/refusal";
 import type { StoredCitation } from "#server/tables/chat";
 import type { AnswerEnd, AnswerEvent } from "./compose-answer.ts";
 import { failureOf } from "./failure.ts";
@@ -105,6 +105,5 @@ function endOf(error: unknown, log: FastifyBaseLogger): AnswerEnd {
   const refusal = failureOf(error);
   if (refusal) log.warn({ err: error }, "no answer");
   else log.error({ err: error }, "an answer failed");
-  const { reason, facts } = refusal ?? new Refusal("no_answer");
-  return { status: "failed", failure: reason, facts };
+  return { status: "failed", refusal: refusal ?? advisorRefusal("no_answer") };
 }

@@ -5,7 +5,7 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { LanguageModel, ModelTool, Turn } from "#server/adapters/language-model/port";
 import type { FoundPassage } from "#server/features/advisor/passage";
 import type { FeatureDeps } from "#server/platform/feature";
-import type { RefusalReason } from "#server/platform/refusal";
+import type { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
 import type { StoredCitation } from "#server/tables/chat";
 import { findPassages } from "../retrieval/find-passages.ts";
@@ -19,9 +19,7 @@ export type AnswerEvent =
   | { kind: "usage"; inputTokens: number; outputTokens: number };
 
 /** How an answer ended; the text written until then is kept in any case. */
-export type AnswerEnd =
-  | { status: "complete" | "interrupted" }
-  | { status: "failed"; failure: RefusalReason; facts: Record<string, string | number> };
+export type AnswerEnd = { status: "complete" | "interrupted" } | { status: "failed"; refusal: Refusal };
 
 export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Embeddings | null };
 export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "#server/platform/http/problem";
-import { Refusal } from "#server/platform/refusal";
 import type { AnswerDesk } from "./answer-desk.ts";
 import type { AnswerEnd, AnswerEvent } from "./compose-answer.ts";
 
@@ -32,8 +31,9 @@ export function streamAnswer(
   const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
   const finish = async (end: AnswerEnd) => {
     clearInterval(heartbeat);
-    const last = end.status === "failed" ? errorOf(end) : { name: "done", data: await whole() };
-    raw.end(written(last.name, last.data));
+    const last =
+      end.status === "failed" ? written("error", problemOf(end.refusal)) : written("done", await whole());
+    raw.end(last);
   };
   const settle = (end: AnswerEnd) => finish(end).catch(() => raw.destroy());
   const leave = desk.follow(answerId, {
@@ -61,10 +61,5 @@ function eventOf(event: AnswerEvent): string | null {
   if (event.kind === "delta") return written("delta", { text: event.text });
   return event.kind === "citation" ? written("citation", event.citation) : null;
 }
-
-const errorOf = ({ failure, facts }: Extract<AnswerEnd, { status: "failed" }>) => ({
-  name: "error",
-  data: problemOf(new Refusal(failure, facts)),
-});
 
 const written = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

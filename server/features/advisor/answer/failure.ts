@@ -1,3 +1,4 @@
+import { advisorRefusal } from "#server/features/advisor/advisor.refusals";
 import { Outage, refusalOfOutage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
 
@@ -9,5 +10,5 @@ export function failureOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (!(error instanceof Outage)) return null;
   if (error.kind === "rate_limit" || error.kind === "insufficient_credits") return refusalOfOutage(error);
-  return new Refusal(error.kind === "bad_input" ? "question_not_accepted" : "no_answer");
+  return advisorRefusal(error.kind === "bad_input" ? "question_not_accepted" : "no_answer");
 }

@@ -25,7 +25,7 @@ export async function finishAnswer(
   { end, ...soFar }: SoFar & { end: AnswerEnd },
   now: Date,
 ): Promise<void> {
-  const failure = end.status === "failed" ? end.failure : null;
+  const failure = end.status === "failed" ? end.refusal.reason : null;
   await db
     .update(chatMessages)
     .set({ ...columnsOf(soFar), status: end.status, failure, touchedAt: now })

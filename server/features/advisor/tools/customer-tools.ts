@@ -7,7 +7,7 @@ import * as z from "zod";
 import { freeUnitsOfMonth, ownPrepRequests, planOf, quoteItems } from "#server/features/prep/prep.public";
 import { shipmentLists } from "#server/features/shipments/shipments.public";
 import type { Db } from "#server/platform/database/database";
-import { Refusal, refusals } from "#server/platform/refusal";
+import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { firstPage, MAX_TOOL_ROWS, type ToolDeps, tool } from "./tool.ts";
 
@@ -95,7 +95,7 @@ export function prepCostTool({ db, clock, settings }: Deps, userId: string) {
         };
       } catch (error) {
         // The model tells the customer why; a bug goes on.
-        if (error instanceof Refusal) return { recusado: refusals[error.reason][2] };
+        if (error instanceof Refusal) return { recusado: error.answer[2] };
         throw error;
       }
     },

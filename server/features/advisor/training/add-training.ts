@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara/domain/advisor/training";
 import { originalFileName } from "@prepara/domain/documents/files";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { advisorRefusal } from "#server/features/advisor/advisor.refusals";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
@@ -48,7 +49,7 @@ export async function stageTraining(
     files.push({ fileName, type, path });
   }
   const [first] = skipped;
-  if (files.length === 0 && first) throw new Refusal("unsupported_training", { file: first.fileName });
+  if (files.length === 0 && first) throw advisorRefusal("unsupported_training", { file: first.fileName });
   return { files, skipped };
 }
 

@@ -2,6 +2,7 @@ import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
 import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
+import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { Db, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { FileStore } from "#server/platform/files/file-store";
@@ -15,7 +16,7 @@ import {
   storagePath,
 } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
-import { Refusal } from "#server/platform/refusal";
+import { isRefusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
 type ProofOf = { id: string; path: string; rate: DatedRate | null };
@@ -32,7 +33,7 @@ export async function attachProof(
 ): Promise<void> {
   const request = await lockOwnRequest(tx, userId, id);
   const why = whyNotProvable(asPaid(request));
-  if (why) throw new Refusal(why);
+  if (why) throw prepRefusal(why);
   await attachFiles(tx, [path], now);
   if (request.proofUrl) await doomFiles(tx, [request.proofUrl], now);
   await tx
@@ -68,7 +69,7 @@ export async function stageProof(
     return path;
   }
   const image = await cleanImage(upload).catch((error: unknown) => {
-    throw error instanceof Refusal && error.reason === "not_an_image" ? new Refusal("not_a_proof") : error;
+    throw isRefusal(error, "not_an_image") ? prepRefusal("not_a_proof") : error;
   });
   const path = pathFor(image.extension);
   await stageBytes(deps, { ...about, path, mimeType: image.mimeType }, image.full);

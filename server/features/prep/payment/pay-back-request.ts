@@ -3,10 +3,10 @@ import type { PayBack } from "@prepara/domain/prep/input";
 import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { asPaid, lockRequest } from "#server/features/prep/lock-request";
+import { prepRefusal } from "#server/features/prep/prep.refusals";
 import { recordAct } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { Refusal } from "#server/platform/refusal";
 
 /** An admin pays part or all of a paid request back as credit, never more than its total in all. */
 export async function payBackRequest(
@@ -18,7 +18,7 @@ export async function payBackRequest(
   const request = await lockRequest(tx, id);
   const payment = asPaid(request);
   const why = whyNotPaidBack(payment, amount);
-  if (why) throw new Refusal(why, { left: formatUsd(payableBack(payment)) });
+  if (why) throw prepRefusal(why, { left: formatUsd(payableBack(payment)) });
   const entry = await postEntry(
     tx,
     {

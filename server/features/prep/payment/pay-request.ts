@@ -2,9 +2,9 @@ import { whyNotPayable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
 import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
+import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
-import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
 /**
@@ -16,7 +16,7 @@ export async function payRequest(tx: Tx, userId: string, id: string, clock: () =
   const request = await lockOwnRequest(tx, userId, id);
   const payment = asPaid(request);
   const why = whyNotPayable(payment);
-  if (why) throw new Refusal(why);
+  if (why) throw prepRefusal(why);
   const description = `Pagamento da solicitação nº ${request.number}`;
   const debit = { type: "debit", amount: payment.total } as const;
   const entry = await postEntry(

@@ -5,9 +5,9 @@ import { formatUsd, fromDecimal, zeroCents } from "@prepara/domain/money/money";
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { and, eq, inArray, min } from "drizzle-orm";
 import { type ItemRow, itemsOf, type PrepRequestRow } from "#server/features/prep/prep.queries";
+import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type Paper, printPaper } from "#server/platform/paper/paper";
-import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents } from "#server/tables/prep-requests";
 
 type Print = { brand: string; timeZone: string };
@@ -18,7 +18,7 @@ type Print = { brand: string; timeZone: string };
  */
 export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): Promise<Buffer> {
   const why = whyNoReceipt({ status: row.status, paidWithBalance: row.paidWithBalanceAt !== null });
-  if (why) throw new Refusal(why);
+  if (why) throw prepRefusal(why);
   const items = (await itemsOf(db, [row.id])).get(row.id) ?? [];
   const at = row.paidWithBalanceAt ?? (await approvedAt(db, row));
   const title = `Recibo nº ${row.number}`;

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
-import { Refusal } from "#server/platform/refusal";
+import { refusalsOf } from "#server/platform/refusal";
+
+const refusal = refusalsOf({ too_many_rows: [422, "too_many_rows", "São mais de {limit} linhas."] });
 
 const input = z.object({
   how: z.enum([
@@ -34,7 +36,7 @@ await serveBounded(async (given) => {
   for (; how === "hang"; );
   if (how === "wait") await pause(600_000);
   if (how === "crash") throw new Error("a bug of ours");
-  if (how === "refuse") throw new Refusal("price_list_too_long", { limit: 7 });
+  if (how === "refuse") throw refusal("too_many_rows", { limit: 7 });
   if (how === "talk") process.stderr.write("x".repeat(2 ** 20));
   if (how === "who") return { pid: process.pid };
   if (how === "grow") {

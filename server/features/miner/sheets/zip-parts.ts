@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { Refusal } from "#server/platform/refusal";
 
 /** All that is read of one zip; 500 000 rows of eight columns are less than half of it. */
@@ -28,7 +29,7 @@ export async function openZip(path: string): Promise<Zip> {
     close: () => file.close(),
     async *text(name, mostBytes = MOST_UNPACKED_BYTES) {
       const entry = entries.get(name);
-      if (!entry) throw new Refusal("broken_price_list");
+      if (!entry) throw minerRefusal("broken_price_list");
       const stream = await contentOf(file, entry);
       const decoder = new TextDecoder();
       let bytes = 0;
@@ -36,8 +37,8 @@ export async function openZip(path: string): Promise<Zip> {
         for await (const chunk of stream) {
           bytes += chunk.length;
           unpacked += chunk.length;
-          if (bytes > mostBytes) throw new Refusal("broken_price_list");
-          if (unpacked > MOST_UNPACKED_BYTES) throw new Refusal("price_list_too_heavy");
+          if (bytes > mostBytes) throw minerRefusal("broken_price_list");
+          if (unpacked > MOST_UNPACKED_BYTES) throw minerRefusal("price_list_too_heavy");
           yield decoder.decode(chunk, { stream: true });
         }
       } catch (error) {
@@ -62,7 +63,7 @@ function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     file.on("entry", (entry: Entry) => {
       entries.set(entry.fileName, entry);
-      if (entries.size > MOST_ENTRIES) reject(new Refusal("broken_price_list"));
+      if (entries.size > MOST_ENTRIES) reject(minerRefusal("broken_price_list"));
       else file.readEntry();
     });
     file.on("end", () => resolve(entries));
@@ -78,4 +79,4 @@ function contentOf(file: ZipFile, entry: Entry): Promise<Readable> {
 }
 
 /** All that the unpacking complains about is the file's fault. */
-const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal("broken_price_list"));
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : minerRefusal("broken_price_list"));

@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { TextDecoderStream } from "node:stream/web";
 import { CsvError, parse } from "csv-parse";
-import { Refusal } from "#server/platform/refusal";
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 
 const HEAD_BYTES = 64 * 1024;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -33,7 +33,7 @@ export async function* csvRows(path: string): AsyncGenerator<string[]> {
   try {
     for await (const row of parser) yield row;
   } catch (error) {
-    if (error instanceof CsvError) throw new Refusal("broken_price_list");
+    if (error instanceof CsvError) throw minerRefusal("broken_price_list");
     throw error;
   } finally {
     source.destroy();

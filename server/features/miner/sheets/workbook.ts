@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/refusal";
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { xmlReader } from "./xml.ts";
 import type { Zip } from "./zip-parts.ts";
 
@@ -23,7 +23,7 @@ export async function sheetsOf(zip: Zip): Promise<Sheet[]> {
     const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
     if (file === undefined || isHidden) return;
     if (listed.push({ name: attributes.name ?? "", file }) > MOST_SHEETS)
-      throw new Refusal("broken_price_list");
+      throw minerRefusal("broken_price_list");
   });
   const sheets = listed.filter(({ file }) => WORKSHEET.test(file) && zip.names.includes(file));
   return sheets.length > 0 ? sheets : sheetsByFile(zip);

@@ -1,3 +1,4 @@
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { Refusal } from "#server/platform/refusal";
 import { type PackedTexts, packedTexts } from "./packed-texts.ts";
 import { sheetsOf } from "./workbook.ts";
@@ -26,7 +27,7 @@ export async function* xlsxRows(path: string, sheet: number): AsyncGenerator<str
   const zip = await openZip(path);
   try {
     const wanted = (await sheetsOf(zip))[sheet];
-    if (!wanted) throw new Refusal("not_a_price_list");
+    if (!wanted) throw minerRefusal("not_a_price_list");
     const strings = await sharedStrings(zip);
     yield* sheetRows(zip, wanted.file, strings);
   } finally {
@@ -101,7 +102,7 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
       if (tag === "row") {
         row = [];
         rows += 1;
-        if (rows > MOST_SHEET_ROWS) throw new Refusal("price_list_too_heavy");
+        if (rows > MOST_SHEET_ROWS) throw minerRefusal("price_list_too_heavy");
       } else if (tag === "c") {
         const column = columnOf(attributes.r) ?? row.length;
         cell = { column, type: attributes.t ?? "" };
@@ -126,7 +127,7 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
 }
 
 function withinCell(text: string): string {
-  if (text.length > MOST_CELL_CHARACTERS) throw new Refusal("broken_price_list");
+  if (text.length > MOST_CELL_CHARACTERS) throw minerRefusal("broken_price_list");
   return text;
 }
 

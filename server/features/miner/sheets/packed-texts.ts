@@ -1,4 +1,4 @@
-import { Refusal } from "#server/platform/refusal";
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 
 const CHUNK_BYTES = 1024 * 1024;
 
@@ -19,10 +19,10 @@ export function packedTexts() {
     add(text: string): void {
       const bytes = Buffer.byteLength(text);
       const left = chunks.length * CHUNK_BYTES - used;
-      if (bytes > CHUNK_BYTES || starts.length >= MOST_TEXTS) throw new Refusal("price_list_too_heavy");
+      if (bytes > CHUNK_BYTES || starts.length >= MOST_TEXTS) throw minerRefusal("price_list_too_heavy");
       if (bytes > left) {
         used = chunks.length * CHUNK_BYTES;
-        if (used + CHUNK_BYTES > MOST_BYTES) throw new Refusal("price_list_too_heavy");
+        if (used + CHUNK_BYTES > MOST_BYTES) throw minerRefusal("price_list_too_heavy");
         chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
       }
       chunks[Math.floor(used / CHUNK_BYTES)]?.write(text, used % CHUNK_BYTES);

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { Refusal } from "#server/platform/refusal";
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { csvRows } from "./csv-rows.ts";
 import { xlsxRows, xlsxSheets } from "./xlsx-rows.ts";
 
@@ -21,7 +21,7 @@ export async function rowsOf(path: string, sheet = 0): Promise<AsyncGenerator<st
   if (isZip(head)) return xlsxRows(path, sheet);
   const isUtf16 = head[0] === 0xff && head[1] === 0xfe;
   if (head.length === 0 || (head.includes(0) && !isUtf16) || head.subarray(0, 5).equals(Buffer.from("%PDF-")))
-    throw new Refusal("not_a_price_list");
+    throw minerRefusal("not_a_price_list");
   return csvRows(path);
 }
 

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { Refusal } from "#server/platform/refusal";
 
 type Attributes = Record<string, string>;
@@ -20,7 +21,7 @@ export function xmlReader({ open, text, close }: XmlHandlers): (part: string) =>
   let depth = 0;
   parser.on("opentag", ({ name, attributes }) => {
     depth += 1;
-    if (depth > MOST_DEPTH) throw new Refusal("broken_price_list");
+    if (depth > MOST_DEPTH) throw minerRefusal("broken_price_list");
     open(name, attributes);
   });
   if (text) parser.on("text", text);
@@ -33,7 +34,7 @@ export function xmlReader({ open, text, close }: XmlHandlers): (part: string) =>
       parser.write(part);
     } catch (error) {
       if (error instanceof Refusal) throw error;
-      throw new Refusal("broken_price_list");
+      throw minerRefusal("broken_price_list");
     }
   };
 }

@@ -1,0 +1,17 @@
+import { refusalsOf } from "#server/platform/refusal";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+export const prepRefusal = refusalsOf({
+  not_a_proof: [415, "not_a_proof", "O comprovante precisa ser uma imagem ou um PDF."],
+  already_requested: [409, "not_available", "Todas as unidades deste envio já foram solicitadas."],
+  no_items: [422, "no_items", "Nenhum item selecionado"],
+  not_arrived: [409, "not_available", "Este envio ainda não chegou."],
+  not_enough_units: [409, "not_available", "Não há unidades suficientes neste envio."],
+  already_paid: [409, "already_paid", "Esta solicitação já foi paga."],
+  already_under_review: [409, "already_under_review", "O pagamento desta solicitação já está em análise."],
+  already_approved: [409, "already_approved", "Esta solicitação já foi aprovada."],
+  nothing_to_pay: [409, "nothing_to_pay", "Esta solicitação não tem nada a pagar."],
+  not_paid: [409, "not_paid", "Esta solicitação ainda não foi paga."],
+  more_than_paid: [409, "more_than_paid", "Só {left} desta solicitação ainda podem ser devolvidos."],
+  out_of_range: [422, "out_of_range", "O valor total passa do limite aceito."],
+});

@@ -1,0 +1,8 @@
+import { refusalsOf } from "#server/platform/refusal";
+
+/** What this slice refuses, with status, public code and what the user reads. */
+export const shipmentRefusal = refusalsOf({
+  already_arrived: [409, "not_editable", "Este envio já chegou e não pode mais ser alterado."],
+  more_damaged_than_received: [422, "invalid", "As unidades danificadas não podem passar das recebidas."],
+  not_in_transit: [409, "not_in_transit", "Este envio já foi marcado como recebido."],
+});
