@@ -35,7 +35,7 @@ describe("a customer who asks for much at once", () => {
         if (answer.status === 429) refused += 1;
         return answer;
       });
-      await expect.poll(() => refused).toBe(196);
+      await expect.poll(() => refused, { timeout: 30_000 }).toBe(196);
       expect(await bia.get("/balance")).toMatchObject({ status: 200 });
       return { writes, refused };
     });

@@ -12,6 +12,7 @@ import type { Settings } from "#server/platform/settings";
 import { answerErrorsAsProblems, sendProblem } from "./error-answers.ts";
 import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { spreadBursts } from "./spread-bursts.ts";
 
 /** Addresses counted at once; a flood from more of them would make the oldest be forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
@@ -47,6 +48,7 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
   takeEmptyJsonAsNoBody(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
+  spreadBursts(app);
   answerErrorsAsProblems(app);
   logAnswers(app);
   await sendSecurityHeaders(app, { isHttps: settings.PUBLIC_URL?.startsWith("https:") ?? false });

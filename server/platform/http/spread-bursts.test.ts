@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { spread } from "./spread-bursts.ts";
+
+describe("requests that arrive at the same moment", () => {
+  test("of one caller begin a few in each pass, so that another caller's begins at once", () => {
+    const { begin, nextPass, begun } = spreading(2);
+    for (let number = 1; number <= 5; number += 1) begin("ana", `ana ${number}`);
+    begin("bia", "bia 1");
+    expect(begun()).toEqual(["ana 1", "ana 2", "bia 1"]);
+    nextPass();
+    begin("bia", "bia 2");
+    expect(begun()).toEqual(["ana 3", "ana 4", "bia 2"]);
+    nextPass();
+    expect(begun()).toEqual(["ana 5"]);
+  });
+
+  test("keep their order when more of the same caller arrive while some wait", () => {
+    const { begin, nextPass, begun } = spreading(1);
+    for (const number of [1, 2]) begin("ana", `ana ${number}`);
+    begun();
+    nextPass();
+    begin("ana", "ana 3");
+    expect(begun()).toEqual(["ana 2"]);
+    nextPass();
+    expect(begun()).toEqual(["ana 3"]);
+  });
+
+  test("leave nothing behind: no pass is asked for when none waits", () => {
+    const { begin, nextPass, passes } = spreading(2);
+    begin("ana", "ana 1");
+    nextPass();
+    expect(passes()).toBe(0);
+    begin("ana", "ana 2");
+    expect(passes()).toBe(1);
+  });
+});
+
+/** `begun` lists what began since it was last called. */
+function spreading(most: number) {
+  const waitingPasses: (() => void)[] = [];
+  let names: string[] = [];
+  const run = spread(most, (pass) => waitingPasses.push(pass));
+  return {
+    begin: (caller: string, name: string) => run(caller, () => names.push(name)),
+    nextPass: () => waitingPasses.shift()?.(),
+    passes: () => waitingPasses.length,
+    begun() {
+      const since = names;
+      names = [];
+      return since;
+    },
+  };
+}

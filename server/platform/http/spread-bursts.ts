@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { addressKey } from "#server/platform/limits/address-key";
+
+/** Requests of one caller that begin in one pass of the event loop. */
+const AT_ONCE = 4;
+
+/**
+ * Spreads the requests that one caller sends at the same moment over passes of the event loop, so that a
+ * request of another caller which arrives meanwhile does not wait until all of them were looked at
+ * (docs/benchmarks.md, fair use). Must be called before other hooks.
+ */
+export function spreadBursts(app: FastifyInstance): void {
+  const begin = spread(AT_ONCE, (pass) => void setImmediate(pass));
+  app.addHook("onRequest", (request, _reply, done) => {
+    begin(request.headers.authorization ?? addressKey(request.ip), done);
+  });
+}
+
+/**
+ * Runs up to `most` tasks of a key at once and the others, as many in each pass, when `later` calls back. Keys
+ * do not wait for each other.
+ */
+export function spread(most: number, later: (pass: () => void) => void) {
+  const callers = new Map<string, { begun: number; waiting: (() => void)[] }>();
+  const pass = () => {
+    for (const [key, caller] of callers) {
+      const next = caller.waiting.splice(0, most);
+      caller.begun = next.length;
+      if (next.length === 0) callers.delete(key);
+      for (const task of next) task();
+    }
+    if (callers.size > 0) later(pass);
+  };
+  return (key: string, task: () => void): void => {
+    if (callers.size === 0) later(pass);
+    const caller = callers.get(key) ?? { begun: 0, waiting: [] };
+    callers.set(key, caller);
+    if (caller.begun === most) {
+      caller.waiting.push(task);
+    } else {
+      caller.begun += 1;
+      task();
+    }
+  };
+}
