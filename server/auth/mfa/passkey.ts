@@ -22,24 +22,26 @@ export function relyingPartyOf(settings: AuthSettings): RelyingParty {
 
 const extensions = z.record(z.string(), z.unknown()).default({});
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/);
+/** At most 1023 bytes (WebAuthn Level 3). */
+const credentialId = base64url.max(1366);
 
 /** The response to a registration; unknown members are ignored. */
 export const registrationResponse = z.object({
-  id: base64url,
-  rawId: base64url,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal("public-key"),
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z.array(z.string()).optional(),
+    transports: z.array(z.string().max(40)).max(20).optional(),
   }),
   clientExtensionResults: extensions,
 });
 
 /** The response to an authentication. */
 export const assertionResponse = z.object({
-  id: base64url,
-  rawId: base64url,
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal("public-key"),
   response: z.object({
     clientDataJSON: base64url,
@@ -50,23 +52,44 @@ export const assertionResponse = z.object({
   clientExtensionResults: extensions,
 });
 
+/**
+ * The attestation object without its statement about the authenticator's maker, which we do not ask for. The
+ * library would follow addresses in the statement's certificates, which the caller chooses.
+ */
+async function withoutStatement(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import("@simplewebauthn/server/helpers");
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData");
+  const bare = new Map<string | number, Parameters<typeof isoCBOR.encode>[0]>([
+    ["fmt", "none"],
+    ["attStmt", new Map()],
+    ["authData", authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
+}
+
 /** The credential of a valid registration for this challenge and site, or null. */
 export async function verifyRegistration(
   relyingParty: RelyingParty,
   expectedChallenge: string,
   response: z.output<typeof registrationResponse>,
 ): Promise<{ passkey: PasskeyCredential; aaguid: string } | null> {
-  const { transports, ...made } = response.response;
+  const { transports, clientDataJSON, attestationObject } = response.response;
   const { verifyRegistrationResponse } = await webauthn();
-  const result = await verifyRegistrationResponse({
-    response: { ...response, response: made },
-    expectedChallenge,
-    expectedOrigin: relyingParty.origins,
-    expectedRPID: relyingParty.rpId,
-    requireUserVerification: false,
-    supportedAlgorithmIDs,
-  }).catch(() => null);
-  if (!result?.verified) return null;
+  const verify = async () =>
+    verifyRegistrationResponse({
+      response: {
+        ...response,
+        response: { clientDataJSON, attestationObject: await withoutStatement(attestationObject) },
+      },
+      expectedChallenge,
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.rpId,
+      requireUserVerification: false,
+      supportedAlgorithmIDs,
+    });
+  const result = await verify().catch(() => null);
+  if (!result?.verified || result.registrationInfo.credential.id !== response.id.replace(/=+$/, ""))
+    return null;
   const { credential, aaguid } = result.registrationInfo;
   const publicKey = Buffer.from(credential.publicKey).toString("base64url");
   return {

@@ -5,6 +5,7 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 const base64url = (data: Uint8Array) => Buffer.from(data).toString("base64url");
 
 type Cbor = Parameters<typeof isoCBOR.encode>[0];
+type Statement = { fmt: string; attStmt: Map<string | number, Cbor> };
 type CreationOptions = { challenge: string; rp: { id?: string } };
 type RequestOptions = { challenge: string; rpId?: string };
 
@@ -43,15 +44,16 @@ export function softwareAuthenticator(origin: string) {
     clientExtensionResults: {},
   };
   return {
-    create(options: CreationOptions) {
+    /** `statement` is what the authenticator says of its maker. */
+    create(options: CreationOptions, statement: Statement = { fmt: "none", attStmt: new Map() }) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, coseKey()]);
       const data = authenticatorData(options.rp.id ?? "", 0x45, attested);
       const attestation = isoCBOR.encode(
         new Map<string | number, Cbor>([
-          ["fmt", "none"],
-          ["attStmt", new Map<string | number, Cbor>()],
+          ["fmt", statement.fmt],
+          ["attStmt", statement.attStmt],
           ["authData", Uint8Array.from(data)],
         ]),
       );

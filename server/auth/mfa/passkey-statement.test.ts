@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedUp } from "#server/auth/testing/people";
+import { type RunningService, runningService } from "#server/auth/testing/running-service";
+import { softwareAuthenticator } from "#server/auth/testing/software-authenticator";
+
+let service: RunningService;
+beforeAll(async () => {
+  service = await runningService({ environment: { SITE_URL: "http://localhost:5173" } });
+});
+afterAll(async () => {
+  expect(service.problems).toEqual([]);
+  await service.close();
+});
+
+type Registration = ReturnType<ReturnType<typeof softwareAuthenticator>["create"]>;
+
+/** What a newcomer's registration is answered; `make` makes the authenticator's response. */
+async function registered(make: (options: Parameters<Device["create"]>[0]) => Registration) {
+  const { token } = await signedUp(service);
+  const call = (path: string, body: object) => service.call(path, { token, body });
+  const { json: factor } = await call("/factors", { factor_type: "webauthn", friendly_name: "Chave" });
+  const { json: challenge } = await call(`/factors/${factor.id}/challenge`, {});
+  const credential = make(challenge.webauthn.credential_options.publicKey);
+  const answer = { challenge_id: challenge.id, webauthn: { credential_response: credential } };
+  return call(`/factors/${factor.id}/verify`, answer);
+}
+
+type Device = ReturnType<typeof softwareAuthenticator>;
+const device = () => softwareAuthenticator("http://localhost:5173");
+const bytes = (text: string) => Uint8Array.from(Buffer.from(text));
+
+// A root of the caller's own with the address of a list of revoked certificates: the library asked that
+// address, inside a transaction and without a limit of time or size, before it looked whether it knew the
+// root. Ten such registrations took every connection of the server.
+describe("what an authenticator says of its maker is not read", () => {
+  test.each(["android-key", "android-safetynet", "apple", "fido-u2f", "packed", "tpm", "unknown"])(
+    "in the format %s",
+    async (fmt) => {
+      const attStmt = new Map<string | number, Uint8Array | Uint8Array[] | number>([
+        ["alg", -7],
+        ["sig", bytes("no signature")],
+        ["x5c", [bytes("no certificate"), bytes("no root")]],
+      ]);
+      expect(await registered((options) => device().create(options, { fmt, attStmt }))).toMatchObject({
+        status: 200,
+      });
+    },
+  );
+});
+
+test("a registration that names another credential than it holds is refused", async () => {
+  const foreign = device();
+  const answer = await registered((options) => ({
+    ...device().create(options),
+    id: foreign.create(options).id,
+  }));
+  expect(answer).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
+});
+
+test("a registration that is no CBOR, is nested 300,000 times or promises 4 GB is refused", async () => {
+  const oddities = [Buffer.from("no CBOR"), Buffer.alloc(300_000, 0x81), Buffer.from("5affffffff00", "hex")];
+  for (const oddity of oddities) {
+    const answer = await registered((options) => {
+      const made = device().create(options);
+      return { ...made, response: { ...made.response, attestationObject: oddity.toString("base64url") } };
+    });
+    expect(answer).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
+  }
+});
+
+test("no more than some names of transports are kept", async () => {
+  const answer = await registered((options) => {
+    const made = device().create(options);
+    return {
+      ...made,
+      response: { ...made.response, transports: Array.from({ length: 10_000 }, () => "usb") },
+    };
+  });
+  expect(answer).toMatchObject({ status: 400, json: { error_code: "validation_failed" } });
+});
