@@ -20,6 +20,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod";
 import { type Account, accountNamed } from "#server/platform/database/embedded/account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
+import { NODE_FLAGS } from "#server/platform/testing/node-flags";
 import { databaseProcess, freePort, newDataDir, startServer } from "#server/testing/server-process";
 import { picture } from "#server/testing/warehouse";
 
@@ -147,7 +148,7 @@ describe.runIf(process.platform === "linux")("a full disk", () => {
     const { url, drop } = await freshDatabase();
     const port = String(await freePort());
     const full = openSync("/dev/full", "a");
-    const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, join(import.meta.dirname, "main.ts")], {
       env: { ...process.env, PREPARA_DATA_DIR: dataDir, DATABASE_URL: url, PORT: port },
       stdio: ["ignore", full, full],
     });

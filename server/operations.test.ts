@@ -12,6 +12,7 @@ import { readFileInventory } from "#server/commands/doctor/file-inventory";
 import { runCommand } from "#server/commands/testing/run-command";
 import { ourNewestMigration } from "#server/platform/database/migrate";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
+import { NODE_FLAGS } from "#server/platform/testing/node-flags";
 import { type Product, runningProduct } from "#server/testing/product";
 import { startServer } from "#server/testing/server-process";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
@@ -76,7 +77,10 @@ describe("doctor", () => {
 
   test("ends quietly when nobody reads its output any more, as in doctor | head", async () => {
     const env = { PATH: process.env.PATH, ...settings };
-    const child = spawn(process.execPath, [cli, "doctor"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [...NODE_FLAGS, cli, "doctor"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let complained = "";
     child.stderr.on("data", (part: Buffer) => {
       complained += part;

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { knownHome } from "#server/platform/database/embedded/data-home";
 import { findPostmaster } from "#server/platform/database/embedded/postmaster";
+import { NODE_FLAGS } from "#server/platform/testing/node-flags";
 
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -21,7 +22,7 @@ export type ServerProcess = {
 };
 
 /**
- * Starts `node server/main.ts` with these settings and waits until it is ready or has ended; `meanwhile` acts
+ * Starts the server as `npm start` does, with these settings, and waits until it is ready or has ended; `meanwhile` acts
  * on it during its start. It runs under `account`, which only root can ask for.
  */
 export async function startServer(
@@ -33,7 +34,7 @@ export async function startServer(
   const { PATH, PREPARA_TEST_RUN } = process.env;
   const environment = { PATH, PREPARA_TEST_RUN, AUTH_RATE_LIMITS: "off", ...settings, PORT: port };
   // What a library announces to take away ends the server here, so that a test says so.
-  const child = spawn(process.execPath, ["--throw-deprecation", program], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, "--throw-deprecation", program], {
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
     ...(account && { uid: account.uid, gid: account.gid }),

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { readSettings } from "#server/platform/settings";
+import { NODE_FLAGS } from "#server/platform/testing/node-flags";
 import { CommandFailure } from "../command.ts";
 import { commandFor } from "../command-list.ts";
 
@@ -13,9 +14,14 @@ export type Outcome = { code: number; said: string; complained: string };
 export function runCommand(words: readonly string[], settings: Record<string, string>): Promise<Outcome> {
   const env = { PATH: process.env.PATH ?? "", ...settings };
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [cli, ...words], { env }, (_error, said, complained) => {
-      resolve({ code: child.exitCode ?? -1, said: said.trim(), complained: complained.trim() });
-    });
+    const child = execFile(
+      process.execPath,
+      [...NODE_FLAGS, cli, ...words],
+      { env },
+      (_error, said, complained) => {
+        resolve({ code: child.exitCode ?? -1, said: said.trim(), complained: complained.trim() });
+      },
+    );
   });
 }
 

@@ -50,7 +50,7 @@ export async function migrateInTransaction(
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const newest = await newestMigration(client);
   if (newest > ourNewestMigration()) throw new NewerSchema();
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+  for (const { sql, hash, folderMillis } of ourMigrations()) {
     if (folderMillis <= newest || folderMillis > upTo) continue;
     for (const statement of sql) await client.query(statement);
     await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
@@ -62,7 +62,14 @@ export async function migrateInTransaction(
 
 /** When the newest migration of this version of the product was made, in milliseconds. */
 export function ourNewestMigration(): number {
-  return Math.max(0, ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  return Math.max(0, ...ourMigrations().map(({ folderMillis }) => folderMillis));
+}
+
+let migrations: ReturnType<typeof readMigrationFiles> | undefined;
+
+function ourMigrations() {
+  migrations ??= readMigrationFiles({ migrationsFolder });
+  return migrations;
 }
 
 /**
@@ -71,7 +78,7 @@ export function ourNewestMigration(): number {
 export async function countPendingMigrations(client: pg.ClientBase | pg.Pool): Promise<number> {
   const newest = await newestMigration(client);
   if (newest > ourNewestMigration()) throw new NewerSchema();
-  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > newest).length;
+  return ourMigrations().filter(({ folderMillis }) => folderMillis > newest).length;
 }
 
 /** When the newest migration that the database has seen was made, in milliseconds; 0 before the first. */

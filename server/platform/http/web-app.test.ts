@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { serveWebApp } from "./web-app.ts";
@@ -10,6 +11,8 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
 const page = (name: string) =>
   `<head><title>${name}</title><link rel="canonical" href="https://prepara.invalid/"/><script type="application/json" id="prepara-config">null</script></head>`;
+
+const SCRIPT = "export {};";
 
 async function built() {
   for (const name of ["index", "app", "termos", "privacidade", "sem-conexao"])
@@ -22,6 +25,9 @@ async function built() {
     }),
   );
   writeFileSync(join(dist, "service-worker.js"), "self.addEventListener('fetch', () => {});");
+  mkdirSync(join(dist, "assets"), { recursive: true });
+  writeFileSync(join(dist, "assets", "main-1.js"), SCRIPT);
+  writeFileSync(join(dist, "assets", "main-1.js.br"), brotliCompressSync(SCRIPT));
   writeFileSync(join(dist, "boot.js"), "(() => {})();");
   writeFileSync(join(dist, "robots.txt"), "Sitemap: https://prepara.invalid/sitemap.xml");
   writeFileSync(join(dist, "sitemap.xml"), "<loc>https://prepara.invalid/</loc>");
@@ -53,6 +59,22 @@ describe("the public pages and what search engines read", () => {
     expect((await app.inject("/auth")).body).toContain('{"brand":"\\u003c/script>"}');
   });
 
+  test("a page is sent in the encoding that the browser accepts, the first time and after", async () => {
+    const app = await built();
+    const ask = (encoding: string) =>
+      app.inject({ url: "/termos", headers: { "accept-encoding": encoding } });
+    const plain = (await app.inject("/termos")).rawPayload;
+    for (const [accepted, encoding, decode] of [
+      ["gzip, deflate, br", "br", brotliDecompressSync],
+      ["gzip, deflate", "gzip", gunzipSync],
+    ] as const)
+      for (const answer of await Promise.all([ask(accepted), ask(accepted)])) {
+        expect(answer.headers["content-encoding"]).toBe(encoding);
+        expect(decode(answer.rawPayload)).toEqual(plain);
+      }
+    expect((await ask("identity")).headers["content-encoding"]).toBeUndefined();
+  });
+
   test("a route's page names the scripts of its first view, an unknown path's those of any", async () => {
     const app = await built();
     const preload =
@@ -60,6 +82,34 @@ describe("the public pages and what search engines read", () => {
     expect((await app.inject("/transito")).body).toContain(preload);
     expect((await app.inject("/auth")).body).not.toContain("modulepreload");
     expect((await app.inject("/transito/nada")).body).toContain('href="/assets/main-1.js"></head>');
+  });
+
+  test("an asset is sent for ever, as it was compressed by the build; what is none is not found", async () => {
+    const app = await built();
+    const url = "/assets/main-1.js";
+    const plain = await app.inject(url);
+    expect([plain.body, plain.headers["cache-control"]]).toEqual([
+      SCRIPT,
+      "public, max-age=31536000, immutable",
+    ]);
+    const small = await app.inject({ url, headers: { "accept-encoding": "br" } });
+    expect(small.headers).toMatchObject({
+      "content-encoding": "br",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": expect.stringContaining("javascript"),
+    });
+    expect(String(brotliDecompressSync(small.rawPayload))).toBe(SCRIPT);
+    expect((await app.inject({ url, method: "HEAD" })).statusCode).toBe(200);
+    for (const path of [
+      "/assets/main-2.js",
+      "/assets/main-1.js.br",
+      "/assets/",
+      "/assets",
+      "/assets/../app.html",
+      "/assets/%2e%2e/app.html",
+      "/assets/%2e%2e%2froutes.json",
+    ])
+      expect([path, (await app.inject(path)).statusCode]).not.toContain(200);
   });
 
   test("the service worker is looked for anew each time, other unhashed files live an hour", async () => {

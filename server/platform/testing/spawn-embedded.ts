@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Account } from "../database/embedded/account.ts";
+import { NODE_FLAGS } from "./node-flags.ts";
 
 const program = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 
@@ -18,7 +19,7 @@ export type EmbeddedServer = {
 
 /** Starts such a process, as `account` or as ourselves, and waits until it has said one or the other. */
 export async function spawnEmbedded(dataDir: string, account?: Account): Promise<EmbeddedServer> {
-  const child = spawn(process.execPath, [program, dataDir], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, program, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
     ...(account && { uid: account.uid, gid: account.gid }),
   });

@@ -9,6 +9,7 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
+import { NODE_FLAGS } from "#server/platform/testing/node-flags";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -123,9 +124,13 @@ describe("money that moves at the same moment", () => {
     for (let round = 0; round < 8; round += 1) {
       const requests = await requestsOf(userId, 10);
       const before = await entriesOf(userId);
-      const mover = spawn(process.execPath, [program, product.databaseUrl, userId, ...requests], {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
+      const mover = spawn(
+        process.execPath,
+        [...NODE_FLAGS, program, product.databaseUrl, userId, ...requests],
+        {
+          stdio: ["ignore", "pipe", "inherit"],
+        },
+      );
       const lines: string[] = [];
       createInterface({ input: mover.stdout }).on("line", (line) => lines.push(line));
       await once(mover.stdout, "data");
