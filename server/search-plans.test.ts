@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { priceListCodes } from "#server/adapters/product-codes/price-lists";
+import { priceListSource } from "#server/adapters/supplier-source/price-lists";
 import { customersBySuite } from "#server/features/account/customer.queries";
 import { customersPrepRequests } from "#server/features/prep/prep.queries";
 import { ownProducts, productCounts } from "#server/features/shipments/product.queries";
@@ -181,6 +183,48 @@ describe("a customer's own search", () => {
     const { nodes } = await planned(async () => [await productCounts(db, owner)]);
     const scans = nodes.filter((node) => node.relation === "products");
     expect(scans.map((node) => node.type)).toEqual(["Index Only Scan"]);
+  });
+});
+
+describe("a search of price lists", () => {
+  const LIST_ROWS = 20_000;
+  const [asin, code] = ["B0POPULAR1", "00036000291452"];
+  const [owner, another] = ["00000000-0000-4000-8000-000000000001", "00000000-0000-4000-8000-000000000002"];
+  const product = { userId: owner, asin, gtins: [code], title: null };
+  beforeAll(async () => {
+    // Both have a list that repeats one product, the owner's with prices from 1 to 200 dollars.
+    await db.execute(sql`insert into profiles (user_id) values (${owner}), (${another})`);
+    for (const userId of [owner, another])
+      await db.execute(sql`
+        with list as (
+          insert into price_lists (user_id, name, file_name, current_batch) values (${userId}, 'Lista', 'a.csv', gen_random_uuid())
+          returning id, current_batch
+        ), batch as (insert into price_list_batches (id, list_id) select current_batch, id from list)
+        insert into price_list_items (batch_id, asin, gtin, title, price)
+        select current_batch, ${asin}, ${code}, '', ${userId === owner ? 0 : 1000}::int + (1 + n % 20000) / 100.0
+        from list, generate_series(1, ${LIST_ROWS}::int) n`);
+    await db.execute(sql`vacuum analyze`);
+  });
+  const fromRows = (nodes: readonly Node[]) =>
+    nodes
+      .filter((node) => node.relation === "price_list_items")
+      .reduce((sum, node) => sum + node.touched * node.loops, 0);
+
+  test("reads the cheapest rows only, and none of another customer's list", async () => {
+    const { found, nodes } = await planned(() =>
+      priceListSource({ db, clock: () => new Date() }).find(product, AbortSignal.timeout(10_000)),
+    );
+    expect(found).toHaveLength(50);
+    expect(found.slice(0, 2)).toMatchObject([{ price: 1 }, { price: 2 }]);
+    expect(fromRows(nodes)).toBeLessThanOrEqual(LIST_ROWS / 20);
+  });
+
+  test("for the codes of an ASIN reads no more", async () => {
+    const { found, nodes } = await planned(async () => [
+      await priceListCodes(db).codesOf(product, AbortSignal.timeout(10_000)),
+    ]);
+    expect(found).toMatchObject([{ gtins: [code], privateTo: owner }]);
+    expect(fromRows(nodes)).toBeLessThanOrEqual(LIST_ROWS / 20);
   });
 });
 

@@ -54,6 +54,10 @@ export const priceListImports = pgTable("price_list_imports", {
   startedAt: instant("started_at").notNull(),
 });
 
+/** The price with shipping, by which rows of one product are compared. */
+export const landedCost = sql`(price + coalesce(shipping, 0))`;
+
+/** Rows are read by list first: a customer's search never walks through rows that others have of the same product. */
 export const priceListItems = pgTable(
   "price_list_items",
   {
@@ -71,9 +75,8 @@ export const priceListItems = pgTable(
     image: text("image"),
   },
   (t) => [
-    index("price_list_items_of_batch").on(t.batchId),
-    index("price_list_items_by_asin").on(t.asin).where(sql`${t.asin} is not null`),
-    index("price_list_items_by_gtin").on(t.gtin).where(sql`${t.gtin} is not null`),
+    index("price_list_items_of_asin").on(t.batchId, t.asin, landedCost),
+    index("price_list_items_of_gtin").on(t.batchId, t.gtin, landedCost).where(sql`${t.gtin} is not null`),
   ],
 );
 
