@@ -1,4 +1,4 @@
-import { type Cents, plus, roundHalfUp, zeroCents } from "#domain/money/money";
+import { type Cents, maxCents, plus, roundHalfUp, zeroCents } from "#domain/money/money";
 
 /** A supplier's price for the product in new condition. */
 export type Offer = {
@@ -52,7 +52,7 @@ export function isAmazon(offer: Pick<Offer, "supplier" | "url">): boolean {
  */
 export function rankOffers(offers: readonly Offer[], now: Date): Offer[] {
   return offers
-    .filter((offer) => offer.price > 0 && !isAmazon(offer))
+    .filter((offer) => offer.price > 0 && landedPrice(offer) <= maxCents && !isAmazon(offer))
     .filter((offer) => now.getTime() - offer.seenAt.getTime() <= staleAfterMs)
     .sort((a, b) => landedPrice(a) - landedPrice(b) || b.seenAt.getTime() - a.seenAt.getTime());
 }

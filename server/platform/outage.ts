@@ -9,6 +9,9 @@ export type OutageKind =
   | "timeout"
   | "bad_payload";
 
+/** No service is left alone for longer, whatever it says: an odd figure must not end the asking for good. */
+const LONGEST_RETRY_MS = 3_600_000;
+
 /**
  * A failure of an outside service in our own terms: feature code never sees a vendor's status or text.
  */
@@ -22,7 +25,8 @@ export class Outage extends Error {
     this.name = "Outage";
     this.kind = kind;
     this.provider = provider;
-    this.retryAfterMs = options.retryAfterMs;
+    const { retryAfterMs } = options;
+    this.retryAfterMs = retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, LONGEST_RETRY_MS);
   }
 }
 

@@ -7,9 +7,13 @@ import type { Embeddings } from "./port.ts";
 const PROVIDER = "IA";
 const QUESTION_TIMEOUT_MS = 5_000;
 const CALL_TIMEOUT_MS = 60_000;
+/** Four times what large models have. */
+const MOST_DIMENSIONS = 16_384;
 
 const answer = z.object({
-  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1) })),
+  data: z.array(
+    z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(MOST_DIMENSIONS) }),
+  ),
 });
 
 type Options = { url: string; key: string | undefined; model: string };
@@ -48,7 +52,8 @@ function inOrder(body: unknown, count: number): Float32Array[] {
   });
 }
 
+/** The length is summed one by one: a call takes no more than some ten thousand arguments. */
 function unitVector(values: readonly number[]): Float32Array {
-  const length = Math.hypot(...values) || 1;
+  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) || 1;
   return Float32Array.from(values, (value) => value / length);
 }

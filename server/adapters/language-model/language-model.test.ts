@@ -119,6 +119,13 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(`${outage?.message} ${String(outage?.cause)}`).not.toContain("segredo");
   });
 
+  test("does not send anybody to another address", async () => {
+    const elsewhere = { refuses: 307, headers: { location: `${server.url}/inside` } };
+    const { outage } = await ask([elsewhere, elsewhere, { says: "de dentro" }]);
+    expect(outage?.kind).toBe("upstream");
+    expect(server.asked.map(({ path }) => path)).not.toContain("/v1/inside");
+  });
+
   test("is asked once more after a stumble, and honours Retry-After", async () => {
     expect((await ask([{ refuses: 502 }, { says: "Voltei." }])).text).toBe("Voltei.");
     const { outage } = await ask([{ refuses: 429, headers: { "retry-after": "90" } }]);

@@ -33,7 +33,7 @@ export function openAiCompatible({ url, key, model, silenceMs = 60_000 }: ModelO
       name: "llm",
       baseURL: url.replace(/\/+$/, ""),
       includeUsage: true,
-      fetch: async (input, init) => inPieces(await fetch(input, init), PROVIDER),
+      fetch: async (input, init) => inPieces(await fetch(input, { ...init, redirect: "error" }), PROVIDER),
       metadataExtractor: boundedEvents(PROVIDER),
       ...(key && { apiKey: key }),
     });

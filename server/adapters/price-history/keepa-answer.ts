@@ -1,6 +1,7 @@
 import { type Cents, cents, roundHalfUp } from "@prepara/domain/money/money";
 import { toGtin } from "@prepara/domain/product/gtin";
 import * as z from "zod";
+import { toldText } from "#server/platform/outgoing/told-text";
 import type { HistoryStatistics, PriceHistory, PricePoint, ProductFacts } from "./port.ts";
 
 const numbers = z.array(z.number().nullable()).nullish();
@@ -37,6 +38,8 @@ export type Envelope = z.output<typeof envelope>;
 const SALES_RANK = 3;
 const RATING = 16;
 const REVIEWS = 17;
+/** Five stars, in tenths. */
+const BEST_RATING = 50;
 /** Buy box with shipping, Amazon, lowest new, lowest new by FBA: the first with a price is used. */
 const PRICE_SERIES = [18, 0, 1, 10] as const;
 /** These series contain time, price and shipping; all others time and value. */
@@ -48,9 +51,21 @@ const KEEPA_EPOCH_MINUTES = 21_564_000;
 /** Converts Keepa's minutes since 2011. */
 export const timeOf = (keepaMinutes: number): Date => new Date((keepaMinutes + KEEPA_EPOCH_MINUTES) * 60_000);
 
+/** Year 2100; beyond it lies no instant of a price. */
+const LAST_MINUTE = 46_800_000;
+const isTime = (keepaMinutes: number | undefined): keepaMinutes is number =>
+  keepaMinutes !== undefined && keepaMinutes >= 0 && keepaMinutes <= LAST_MINUTE;
+
 /** −1 means no offer, −2 not collected; both become null. */
-const priceOf = (value: number | null | undefined): Cents | null =>
-  value != null && Number.isSafeInteger(value) && value >= 0 ? cents(value) : null;
+const priceOf = (value: number | null | undefined): Cents | null => {
+  const size = figureOf(value);
+  return size === null ? null : cents(size);
+};
+
+/** What a whole number of the database holds; prices beyond 20 million dollars are none. */
+const MOST = 2_147_483_647;
+const figureOf = (value: number | null | undefined): number | null =>
+  value != null && Number.isInteger(value) && value >= 0 && value <= MOST ? value : null;
 
 /** Converts a Keepa product; null if Keepa does not know the ASIN. */
 export function historyOf(found: KeepaProduct): PriceHistory | null {
@@ -79,6 +94,8 @@ function statisticsIn({ stats }: KeepaProduct, series: number): HistoryStatistic
 
 /** "No offer" is a point too: it ends the validity of the price before it. */
 const NO_OFFER = -1;
+/** One every half hour of the 90 days. */
+const MOST_POINTS = 4320;
 
 function pointsOf(values: readonly number[], withShipping: boolean): PricePoint[] {
   const step = withShipping ? 3 : 2;
@@ -86,40 +103,42 @@ function pointsOf(values: readonly number[], withShipping: boolean): PricePoint[
   for (let at = 0; at + step <= values.length; at += step) {
     const price = priceOf(values[at + 1]);
     const time = values[at];
-    if (time === undefined || (price === null && values[at + 1] !== NO_OFFER)) continue;
+    if (!isTime(time) || (price === null && values[at + 1] !== NO_OFFER)) continue;
     const shipping = withShipping ? (priceOf(values[at + 2]) ?? cents(0)) : cents(0);
     points.push({ at: timeOf(time), price: price === null ? null : cents(price + shipping) });
   }
-  return points;
+  return points.slice(-MOST_POINTS);
 }
 
 function factsOf(found: KeepaProduct): ProductFacts {
   const current = found.stats?.current;
-  const rating = priceOf(current?.[RATING]);
-  const rank = priceOf(current?.[SALES_RANK]);
+  const rating = figureOf(current?.[RATING]);
+  const rank = figureOf(current?.[SALES_RANK]);
   const image = found.images?.[0]?.l ?? found.images?.[0]?.m;
   const codes = [...(found.upcList ?? []), ...(found.eanList ?? []), ...(found.gtinList ?? [])].map(toGtin);
   return {
     title: plainText(found.title),
     brand: plainText(found.brand) ?? plainText(found.manufacturer),
-    category: found.categoryTree?.[0]?.name ?? plainText(found.productGroup),
-    imageUrl: image ? `https://m.media-amazon.com/images/I/${encodeURIComponent(image)}` : null,
+    category: plainText(found.categoryTree?.[0]?.name) ?? plainText(found.productGroup),
+    imageUrl: image ? `https://m.media-amazon.com/images/I/${encodeURIComponent(toldText(image))}` : null,
     gtins: [...new Set(codes.filter((code) => code !== null))],
-    rating: rating === null ? null : rating / 10,
-    reviewCount: priceOf(current?.[REVIEWS]),
+    rating: rating === null || rating > BEST_RATING ? null : rating / 10,
+    reviewCount: figureOf(current?.[REVIEWS]),
     salesRank: rank === null || rank === 0 ? null : rank,
   };
 }
 
+/** With its markup; a loop over a megabyte of it would keep other requests waiting. */
+const LONGEST_TEXT = 2000;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 /** Removes markup and entities from Keepa's texts. */
 function plainText(text: string | null | undefined): string | null {
   const plain = (text ?? "")
+    .slice(0, LONGEST_TEXT)
     .replace(/<[^>]*>/g, "")
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ffff)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\0|\p{Cs}/gu, "")
     .trim();
-  return plain || null;
+  return toldText(plain) || null;
 }

@@ -136,6 +136,15 @@ describe("Keepa's token bucket", () => {
     expect(server.asked).toHaveLength(1);
   });
 
+  test("is asked again within the hour, whatever time it tells", async () => {
+    const { server, source } = await running();
+    server.bucket.tokens = -5;
+    server.bucket.refillIn = 1e300;
+    expect(await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()))).toMatchObject({
+      retryAfterMs: 3_600_000,
+    });
+  });
+
   test("is asked once for many ASINs, and once for two who ask the same at once", async () => {
     const { server, source } = await running();
     server.delayMs = 50;

@@ -89,7 +89,8 @@ async function askOnce(
   if (!around) throw new Outage(PROVIDER, "bad_payload");
   const found = new Map<string, PriceHistory>();
   for (const product of around.products ?? []) {
-    const history = historyOf(product);
+    // Nothing is learned of what nobody asked about.
+    const history = asins.includes(product.asin) ? historyOf(product) : null;
     if (history) found.set(product.asin, history);
   }
   return { found, tokensLeft: around.tokensLeft ?? null };

@@ -4,6 +4,7 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { askJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/ask-json";
+import { toldText } from "#server/platform/outgoing/told-text";
 import type { SupplierSource, WantedProduct } from "./port.ts";
 import { linkOf } from "./vendor-price.ts";
 
@@ -114,8 +115,8 @@ function offerOf(each: z.output<typeof item>, match: Offer["match"], seenAt: Dat
   return [
     {
       source: "ebay",
-      supplier: each.seller?.username ? `eBay: ${each.seller.username}` : PROVIDER,
-      title: each.title ?? "",
+      supplier: each.seller?.username ? toldText(`eBay: ${each.seller.username}`) : PROVIDER,
+      title: toldText(each.title ?? ""),
       price,
       shipping: shipping?.currency === "USD" ? fromUsd(shipping.value) : null,
       url: linkOf(each.itemWebUrl),

@@ -7,6 +7,8 @@ import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from
 
 /** Limits the connections of concurrent searches, so that the pool stays available for other requests. */
 const CONNECTIONS = 2;
+/** Of one source; what they are asked for is 50. */
+const MOST_OFFERS = 200;
 
 type ProductNames = {
   gtins: string[];
@@ -72,7 +74,7 @@ async function ask(source: SupplierSource, product: WantedProduct, clock: () => 
   const about = () => ({ source: source.name, answeredAt: clock(), tookMs: clock().getTime() - started });
   try {
     const offers = await within(source.find(product, limit), limit, source.name);
-    return { ...about(), offers };
+    return { ...about(), offers: offers.slice(0, MOST_OFFERS) };
   } catch (error) {
     if (!(error instanceof Outage)) throw error;
     const { kind: failure, retryAfterMs } = error;

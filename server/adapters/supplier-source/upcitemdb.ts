@@ -3,6 +3,7 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { askJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/ask-json";
+import { toldText } from "#server/platform/outgoing/told-text";
 import type { SupplierSource, WantedProduct } from "./port.ts";
 import { centsOf, linkOf, shippingIn } from "./vendor-price.ts";
 
@@ -79,17 +80,21 @@ function offersOf(item: Item, now: Date): Offer[] {
     if (price === null || !isDollars || !isNew || /out of stock/i.test(each.availability ?? "")) return [];
     return {
       source: "upcitemdb",
-      supplier: each.merchant || each.domain || PROVIDER,
-      title: each.title || item.title || "",
+      supplier: toldText(each.merchant || each.domain || PROVIDER),
+      title: toldText(each.title || item.title || ""),
       price,
       shipping: shippingIn(each.shipping),
       url: linkOf(each.link),
       imageUrl: linkOf(item.images?.[0]),
       match: "code",
-      seenAt: each.updated_t ? new Date(each.updated_t * 1000) : now,
+      seenAt: instantOf(each.updated_t) ?? now,
     };
   });
 }
+
+/** Seconds since 1970 that are an instant before 2100; null for anything else. */
+const instantOf = (seconds: number | null | undefined) =>
+  seconds && seconds > 0 && seconds < 4_102_444_800 ? new Date(seconds * 1000) : null;
 
 const failure = z.object({ code: z.string() });
 

@@ -17,4 +17,4 @@ export function shippingIn(words: string | number | null | undefined): Cents | n
 
 /** The link if it is http or https and at most 2048 characters, otherwise null. */
 export const linkOf = (text: string | null | undefined): string | null =>
-  text && /^https?:\/\/[^\s\\]+$/i.test(text) && text.length <= 2048 ? text : null;
+  text && /^https?:\/\/[^\s\\\0\p{Cs}]+$/iu.test(text) && text.length <= 2048 ? text : null;

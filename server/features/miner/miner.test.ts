@@ -226,6 +226,73 @@ describe("mining with every source over the wire", () => {
     if (status === 429) expect(answer.headers["retry-after"]).toBe("90");
   });
 
+  test.each([
+    ["text with NUL and half a letter", "a\0b\ud800"],
+    ["text of a megabyte", "x".repeat(1_000_000)],
+    ["figure beyond all bounds", 1e300],
+    ["figure beyond a column", Number.MAX_SAFE_INTEGER],
+    ["figure below zero", -1e15],
+    ["instant beyond the calendar", 4e11],
+  ])("shows no odd %s of a vendor and fails for none", async (_kind, odd) => {
+    const asin = "B000000050";
+    const text = typeof odd === "string" ? odd : "Loja";
+    const size = typeof odd === "number" ? odd : 1;
+    const found = (asked: string) => ({
+      tokensLeft: size,
+      products: [
+        {
+          asin: asked,
+          title: text,
+          categoryTree: [{ name: text }],
+          images: [{ l: text }],
+          upcList: [text],
+          csv: [[size, size, 7_900_000, size]],
+          stats: { current: Array(36).fill(size), avg90: [size], minInInterval: [[size, size]] },
+        },
+      ],
+    });
+    const offer = {
+      merchant: text,
+      title: text,
+      price: size,
+      shipping: text,
+      link: `https://a.com/${text}`,
+      updated_t: size,
+    };
+    servers.upcitemdb.next.push({
+      body: { code: "OK", items: [{ title: text, asin, images: [text], offers: [offer] }] },
+    });
+    servers.serpapi.next.push({
+      body: {
+        shopping_results: [
+          { title: text, source: text, link: `https://a.com/${text}`, extracted_price: size, delivery: text },
+        ],
+      },
+    });
+    servers.ebay.next.push({
+      body: {
+        itemSummaries: [
+          { title: text, price: { value: String(size), currency: "USD" }, seller: { username: text } },
+        ],
+      },
+    });
+    servers.keepa.next.push({ body: found(asin) });
+    await product.db.execute(sql`delete from supplier_answers where asin = ${asin}`);
+    await product.db.execute(sql`delete from product_facts where asin = ${asin}`);
+    // 503 tells that a vendor's answer could not be read; 500 would be a failure of ours.
+    const isTold = ({ status }: { status: number }) => status === 200 || status === 503;
+    expect(await product.ana.calls("product-miner", { asin })).toSatisfy(isTold);
+    servers.keepa.next.push({ body: found(asin) }, { body: found("B000000051") });
+    const history = await product.ana.calls("price-history", { asin });
+    expect(history).toSatisfy(isTold);
+    expect(history.text.length).toBeLessThan(20_000);
+    expect(await product.ana.calls("price-history", { asin: "B000000052" })).toMatchObject({
+      body: { result: null },
+    });
+    const { rows } = await product.db.execute(sql`select asin from product_facts where asin = 'B000000051'`);
+    expect(rows).toEqual([]);
+  });
+
   test("keeps the names of keys and addresses out of every answer", async () => {
     servers.keepa.next.push("html-502", "html-502", "html-502");
     const answer = await product.ana.calls("price-history", { asin: "B000000030" });

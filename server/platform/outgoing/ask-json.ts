@@ -1,4 +1,5 @@
 import { Outage, type OutageKind } from "#server/platform/outage";
+import { jsonGauge } from "./json-gauge.ts";
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -46,9 +47,10 @@ async function textOf(response: Response, provider: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
+  const mayBeParsed = jsonGauge();
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) throw new Outage(provider, "bad_payload");
+    if (bytes > MOST_BYTES || !mayBeParsed(chunk)) throw new Outage(provider, "bad_payload");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

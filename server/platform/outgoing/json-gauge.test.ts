@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { jsonGauge } from "./json-gauge.ts";
+
+const mayBeParsed = (text: string) => jsonGauge()(Buffer.from(text));
+
+describe("JSON of an outside service", () => {
+  test("is not parsed when it is too deep or has too many values", () => {
+    expect(mayBeParsed("[".repeat(1_000_000))).toBe(false);
+    expect(mayBeParsed('{"a":'.repeat(100))).toBe(false);
+    expect(mayBeParsed(`[${"1,".repeat(1_000_000)}1]`)).toBe(false);
+    expect(mayBeParsed("[],".repeat(300_000))).toBe(false);
+  });
+
+  test("is parsed when it is long and plain, whatever its texts hold", () => {
+    expect(mayBeParsed(`[${"1.5,".repeat(300_000)}1]`)).toBe(true);
+    expect(mayBeParsed(`["${"[{,".repeat(1_000_000)}"]`)).toBe(true);
+    expect(mayBeParsed(`["\\"${"[".repeat(1000)}","\\\\"]`)).toBe(true);
+    expect(mayBeParsed(`["\\\\",${"[".repeat(1000)}`)).toBe(false);
+    expect(mayBeParsed("[[]],".repeat(1000))).toBe(true);
+  });
+
+  test("is judged over all its pieces", () => {
+    const gauge = jsonGauge();
+    const pieces = ["[".repeat(40), '"', "]".repeat(40), '"', "[".repeat(40)];
+    expect(pieces.map((piece) => gauge(Buffer.from(piece)))).toEqual([true, true, true, true, false]);
+  });
+});
