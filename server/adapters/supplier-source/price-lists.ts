@@ -1,7 +1,7 @@
 import { fromDecimal } from "@prepara/domain/money/money";
 import { sql } from "drizzle-orm";
-import { cheapestRows, visibleLists } from "#server/adapters/product-codes/list-rows";
 import type { Db } from "#server/platform/database/database";
+import { cheapestRows, visibleLists } from "#server/tables/price-list-rows";
 import type { SupplierSource } from "./port.ts";
 
 const TIME_LIMIT_MS = 3000;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { landedCost } from "#server/tables/miner";
+import { landedCost } from "./miner.ts";
 
 /** The lists that a customer searches, the own ones and the operator's, for the queries below. */
 export const visibleLists = (userId: string): SQL => sql`
