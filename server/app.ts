@@ -19,7 +19,7 @@ import type { DatabaseFigure } from "./platform/metrics/database-figures.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import type { Ports } from "./ports.ts";
 
-export type AppDeps = Omit<FeatureDeps, "runSearch"> &
+export type AppDeps = Omit<FeatureDeps, "runSearch" | "slices"> &
   Ports & {
     readiness: Pick<Readiness, "check" | "isWithdrawn">;
     /** The auth wing, mounted at `/auth/v1`. */
@@ -43,7 +43,7 @@ export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[
  */
 export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const { settings, db, figures } = appDeps;
-  const deps = { ...appDeps, runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE) };
+  const deps = { ...appDeps, slices: features, runSearch: searchRunner(db, settings.DATABASE_POOL_SIZE) };
   const app = await createHttpServer(settings, deps.log);
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {

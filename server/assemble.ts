@@ -15,6 +15,7 @@ import { waitingMailFigures } from "./auth/mail/mail-worker.ts";
 import { whyNotFresh } from "./auth/mfa/step-up.ts";
 import { sessionWatch } from "./auth/sessions/session-watch.ts";
 import { createProfile, forgetCustomer, isAdmin } from "./features/account/account.public.ts";
+import { features } from "./features.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { EventHub } from "./platform/events/event-hub.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
@@ -70,7 +71,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     logSecret: await instanceSecret(db, "auth-log"),
     sendMail,
     validateMetadata: checkWhatsapp,
-    onUserDeleted: (tx, userId) => forgetCustomer(tx, userId, clock()),
+    onUserDeleted: (tx, userId) => forgetCustomer({ tx, slices: features }, userId, clock()),
     onUserCreated: async (tx, user) => {
       await createProfile(tx, newcomerOf(user));
       if (believesConfirmed && user.isEmailConfirmed) await promoteIfListed(tx, settings.ADMIN_EMAILS, user);

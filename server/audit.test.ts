@@ -14,7 +14,7 @@ const writes = product.routes
   .map((route) => `${route.method} ${route.url}`);
 const known = writes.filter((name) => name in routeObjects);
 
-test("every admin's write has its line in server/testing/route-objects.ts", () => {
+test("every admin's write has its line in its slice's testing/objects.ts", () => {
   expect(writes.filter((name) => !known.includes(name))).toEqual([]);
 });
 

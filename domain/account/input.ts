@@ -67,10 +67,12 @@ export const currentPasswordForm = body({
 export const emailForm = body({ email: email() });
 export type EmailForm = z.infer<typeof emailForm>;
 
+const missingCurrent = "Digite sua senha atual.";
+
 /** A password change; the current password only when the server asks for it. */
-export const passwordChangeForm = z.object({
+export const passwordChangeForm = body({
   password: newPassword(),
-  current: z.optional(z.string().check(z.minLength(1, "Digite sua senha atual."))),
+  current: z.optional(z.string(missingCurrent).check(z.minLength(1, missingCurrent))),
 });
 export type PasswordChangeForm = z.infer<typeof passwordChangeForm>;
 

@@ -22,6 +22,7 @@ const ALLOWED_IMPORTS: Record<Exclude<LayerName, "tooling">, LayerName[]> = {
     "server/tables",
     "server/adapters",
     "server/commands",
+    "server/top",
   ],
   "server/features": [
     "domain",
@@ -70,6 +71,10 @@ function whyNotOurs({ from, to }: Import): string | null {
   return whyNotInside(here, there, to);
 }
 
+/** What the platform may know of customers and of the domain; anything else belongs to a slice. */
+const PLATFORM_KNOWS =
+  /^(domain\/(calendar|live|money|pix|product|text)\/|domain\/account\/plan\.ts$|server\/tables\/(columns|platform|profiles)\.ts$)/;
+
 type EntryPoint = { from: LayerName; to: LayerName; isAllowed(path: string): boolean; reason: string };
 
 /** Layers of which only some files may be imported; within one slice every file may. */
@@ -92,6 +97,18 @@ const ENTRY_POINTS: EntryPoint[] = [
     isAllowed: (path) => PUBLIC.test(path) || isAuthTable(path),
     reason: "features import the tables and public files of the auth service only",
   },
+  {
+    from: "server/commands",
+    to: "server/top",
+    isAllowed: (path) => path === "server/features.ts",
+    reason: "of the top, commands import the list of features only",
+  },
+  ...(["domain", "server/tables"] as const).map((layer) => ({
+    from: "server/platform" as const,
+    to: layer,
+    isAllowed: (path: string) => PLATFORM_KNOWS.test(path),
+    reason: "the platform knows no slice; let the slice hand over what it declares",
+  })),
   { from: "server/tables", to: "server/auth", isAllowed: isAuthTable, reason: "tables import tables only" },
   {
     from: "server/adapters",

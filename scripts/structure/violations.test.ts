@@ -41,6 +41,30 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /server\/platform may not import server\/features/,
   },
   {
+    what: "a platform that imports a slice's rules",
+    files: {
+      "server/platform/log.ts": 'import { a } from "@prepara/domain/prep/status";',
+      "domain/prep/status.ts": "export const a = 1;",
+    },
+    says: /the platform knows no slice/,
+  },
+  {
+    what: "a platform that imports a slice's table",
+    files: {
+      "server/platform/log.ts": 'import { a } from "#server/tables/documents";',
+      "server/tables/documents.ts": "export const a = 1;",
+    },
+    says: /the platform knows no slice/,
+  },
+  {
+    what: "a command that imports more of the top than the list of features",
+    files: {
+      "server/commands/migrate.ts": 'import { a } from "#server/app";',
+      "server/app.ts": "export const a = 1;",
+    },
+    says: /commands import the list of features only/,
+  },
+  {
     what: "an auth service that imports a feature",
     files: {
       "server/auth/accounts/create-user.ts": 'import { a } from "#server/features/account/account.public";',

@@ -1,4 +1,5 @@
 import type { DatedRate } from "@prepara/domain/money/brl";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type {
   FastifyBaseLogger,
   FastifyInstance,
@@ -7,7 +8,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Db } from "#server/platform/database/database";
+import type { Db, Tx } from "#server/platform/database/database";
 import type { RunSearch } from "#server/platform/database/run-search";
 import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
@@ -49,16 +50,44 @@ export type FeatureDeps = {
   sendMail: SendMail;
   /** Where the product is reached, without a slash at the end; for links in mails. */
   publicUrl: string;
+  /** All slices, for what the deletion of an account asks of each. */
+  slices: readonly CustomerData[];
+};
+
+/** A column that names stored files of a bucket (docs/product.md#files). */
+export type FileColumn = {
+  bucket: string;
+  column: PgColumn;
+  hasThumbnail: boolean;
+  /** Rows are ignored while this column is null. */
+  unless?: PgColumn;
+};
+
+/** An invariant of the data. Reads in a single statement, so that a running server does not affect it. */
+export type DataCheck = {
+  title: string;
+  /** One line per violation; empty if the invariant holds. */
+  findProblems(deps: { db: Db }): Promise<string[]>;
 };
 
 /**
- * One line in `features.ts`: a slice's routes under `/api/v1` and, if it has some, its functions under
- * `/functions/v1` and its jobs. `Needs` are the ports of `server/ports.ts` that it asks beside the common
- * things.
+ * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has. `Needs`
+ * are the ports of `server/ports.ts` that it asks for beside the common things.
  */
 export type Feature<Needs = unknown> = {
   name: string;
   routes(app: ApiScope, deps: FeatureDeps & Needs): void;
+  /** Its functions under `/functions/v1`. */
   functions?(app: ApiScope, deps: FeatureDeps & Needs): void;
   jobs?(deps: FeatureDeps & Needs): Job[];
+  /** Deletes what nobody needs after the customer's account has ended (docs/decisions/0040). */
+  forgetCustomer?(tx: Tx, userId: string, now: Date): Promise<void>;
+  /** What keeps the customer from deleting the account while the count is not 0, with its words. */
+  openThings?: { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };
+  fileColumns?: readonly FileColumn[];
+  /** Checked by the command `doctor`. */
+  checks?: readonly DataCheck[];
 };
+
+/** What a slice does when a customer's account ends. */
+export type CustomerData = Pick<Feature, "forgetCustomer" | "openThings">;

@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { type Headers, pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { features } from "#server/features";
 import { forgetCustomer } from "#server/features/account/delete-account";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   // Rows of somebody who left: the database takes no new ones, but these have to come back.
   const caio = await product.newcomer("Caio");
   await isOnTheWay(caio, { qty: 1 });
-  await product.db.transaction((tx) => forgetCustomer(tx, caio.userId, product.now()));
+  await product.db.transaction((tx) => forgetCustomer({ tx, slices: features }, caio.userId, product.now()));
 });
 afterAll(async () => {
   await product.close();

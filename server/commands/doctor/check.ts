@@ -1,14 +1,8 @@
 import type { Db } from "#server/platform/database/database";
+import type { DataCheck } from "#server/platform/feature";
 import type { FileInventory } from "./file-inventory.ts";
 
-type CheckDeps = { db: Db; files: FileInventory };
-
-/**
- * An invariant of the data. Each check reads in a single statement, so that a running server does not affect
- * it.
- */
-export type Check = {
-  title: string;
-  /** One line per violation; empty if the invariant holds. */
-  findProblems(deps: CheckDeps): Promise<string[]>;
+/** A check that may compare the data with the stored files. */
+export type Check = Omit<DataCheck, "findProblems"> & {
+  findProblems(deps: { db: Db; files: FileInventory }): Promise<string[]>;
 };

@@ -5,38 +5,8 @@ import { type Command, type CommandContext, CommandFailure } from "../command.ts
 import { withDatabase } from "../with-database.ts";
 import type { Check } from "./check.ts";
 import { type Digest, digestOf } from "./digest.ts";
-import {
-  bytesHaveTheirRows,
-  filesHaveReferences,
-  referencesHaveFiles,
-  rowsHaveTheirBytes,
-} from "./file-checks.ts";
+import { fileChecks } from "./file-checks.ts";
 import { readFileInventory } from "./file-inventory.ts";
-import { importsAreWhole, listsHaveTheirRows } from "./price-lists.ts";
-import {
-  balancesMatchLedger,
-  countedWhenApproved,
-  countersMatchRequests,
-  noBalanceBelowZero,
-  requestedUnitsMatchItems,
-  requestTotalsMatchItems,
-} from "./sum-checks.ts";
-
-/** The checks that `doctor` runs. */
-export const checks: readonly Check[] = [
-  noBalanceBelowZero,
-  balancesMatchLedger,
-  countersMatchRequests,
-  countedWhenApproved,
-  requestedUnitsMatchItems,
-  requestTotalsMatchItems,
-  listsHaveTheirRows,
-  importsAreWhole,
-  rowsHaveTheirBytes,
-  bytesHaveTheirRows,
-  referencesHaveFiles,
-  filesHaveReferences,
-];
 
 const MAX_SHOWN = 5;
 /** Reading hundreds of thousands of files takes minutes; listing them takes seconds. */
@@ -54,18 +24,31 @@ export const doctor: Command = {
     readAuthSettings(environment, { publicUrl: "http://localhost", anonKey: "", brand: settings.BRAND });
     say("ok    settings");
     const store = await fileStoreOf(settings);
+    const checks = await everyCheck();
     const failed = await withDatabase(settings, async (db) => {
       say("ok    database reachable and migrated");
-      return examine(context, { db, store, readsBytes: flag === undefined });
+      return examine(context, { db, store, checks, readsBytes: flag === undefined });
     });
     if (failed > 0) throw new CommandFailure(`${failed} of ${checks.length} checks failed.`);
   },
 };
 
-/** Runs every check, prints a line for each and the digest; returns the number of failed checks. */
+/**
+ * The checks of the slices, then those of the files. The slices are loaded here, because no other command
+ * needs them: they double the time of a command's start.
+ */
+async function everyCheck(): Promise<Check[]> {
+  const { features } = await import("#server/features");
+  return [
+    ...features.flatMap(({ checks = [] }) => checks),
+    ...fileChecks(features.flatMap(({ fileColumns = [] }) => fileColumns)),
+  ];
+}
+
+/** Runs every check, prints a line for each and the digest; returns how many failed. */
 async function examine(
   { say, note }: Pick<CommandContext, "say" | "note">,
-  { db, store, readsBytes }: { db: Db; store: FileStore; readsBytes: boolean },
+  { db, store, checks, readsBytes }: { db: Db; store: FileStore; checks: Check[]; readsBytes: boolean },
 ): Promise<number> {
   const files = await readFileInventory({ db, store, readsBytes, note });
   if (!readsBytes) say("note  files were listed and not read: their bytes were not compared");

@@ -1,17 +1,20 @@
 import { and, isNotNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "#server/platform/database/database";
+import type { FileColumn } from "#server/platform/feature";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
-import { chatImages } from "#server/tables/chat";
-import { documentFiles } from "#server/tables/documents";
-import { trainingDocuments } from "#server/tables/passages";
-import { prepRequests } from "#server/tables/prep-requests";
-import { products } from "#server/tables/products";
-import { shipmentPhotos } from "#server/tables/shipments";
 import type { Check } from "./check.ts";
 
+/** The checks of the stored files and of the columns that name them. */
+export const fileChecks = (columns: readonly FileColumn[]): Check[] => [
+  rowsHaveTheirBytes,
+  bytesHaveTheirRows,
+  referencesHaveFiles(columns),
+  filesHaveReferences(columns),
+];
+
 /** Every kept file is in storage, byte for byte. */
-export const rowsHaveTheirBytes: Check = {
+const rowsHaveTheirBytes: Check = {
   title: "every file of the database is in storage, byte for byte",
   async findProblems({ files }) {
     return [...files.hashes].flatMap(([path, hash]) => {
@@ -22,58 +25,40 @@ export const rowsHaveTheirBytes: Check = {
 };
 
 /** Storage contains no file without a row. */
-export const bytesHaveTheirRows: Check = {
+const bytesHaveTheirRows: Check = {
   title: "every file in storage is known to the database",
   async findProblems({ files }) {
     return files.unknownFiles.map((path) => `${path} is in storage alone`);
   },
 };
 
-/** Rows are ignored while `unless` is null. */
-type Reference = { column: PgColumn; hasThumbnail: boolean; unless?: PgColumn };
-
-/** The columns that name stored files, by bucket (docs/product.md#files). */
-const references: Record<string, Reference[]> = {
-  "product-photos": [
-    { column: products.photoUrl, hasThumbnail: true },
-    { column: shipmentPhotos.url, hasThumbnail: true },
-  ],
-  documents: [
-    { column: documentFiles.fileUrl, hasThumbnail: false },
-    { column: prepRequests.proofUrl, hasThumbnail: false },
-    { column: trainingDocuments.fileUrl, hasThumbnail: false },
-  ],
-  // An uploaded picture that is never sent is swept, and its row a day later.
-  "chat-images": [{ column: chatImages.path, hasThumbnail: true, unless: chatImages.messageId }],
-};
-
 /** Finds rows that name a file that is not kept. */
-export const referencesHaveFiles: Check = {
+const referencesHaveFiles = (columns: readonly FileColumn[]): Check => ({
   title: "every row that names a file points at one",
   async findProblems({ db, files }) {
     const problems: string[] = [];
-    for (const reference of Object.values(references).flat()) {
+    for (const reference of columns) {
       for (const path of await pathsIn(db, reference))
         if (!files.rows.get(path)?.isKept) problems.push(`${nameOf(reference.column)} names ${path}`);
     }
     return problems;
   },
-};
+});
 
 /** Finds kept files of a known bucket that no row names. */
-export const filesHaveReferences: Check = {
+const filesHaveReferences = (columns: readonly FileColumn[]): Check => ({
   title: "every kept file is named by a row",
   async findProblems({ db, files }) {
+    const buckets = new Set(columns.map(({ bucket }) => bucket));
     const named = new Set<string>();
-    for (const reference of Object.values(references).flat())
-      for (const path of await pathsIn(db, reference)) named.add(path);
+    for (const reference of columns) for (const path of await pathsIn(db, reference)) named.add(path);
     return [...files.rows.values()]
-      .filter((row) => row.isKept && bucketOf(row.path) in references && !named.has(row.path))
+      .filter((row) => row.isKept && buckets.has(bucketOf(row.path)) && !named.has(row.path))
       .map((row) => `${row.path} is kept for nothing`);
   },
-};
+});
 
-async function pathsIn(db: Db, { column, hasThumbnail, unless }: Reference): Promise<string[]> {
+async function pathsIn(db: Db, { column, hasThumbnail, unless }: FileColumn): Promise<string[]> {
   const rows = await db
     .selectDistinct({ path: column })
     .from(column.table)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { features } from "#server/features";
 import { whileHeld } from "#server/testing/held-customer";
 import { pdf } from "#server/testing/papers";
 import { type Answer, idOf, type Person } from "#server/testing/person";
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A new table with a `user_id` belongs into one of the two, and into `forgetCustomer` if into the first. */
+/** A new table with a `user_id` belongs into one of the two; if into the first, its slice deletes it in `forgetCustomer`. */
 const forgotten = [
   "chat_conversations",
   "chat_images",
@@ -150,7 +151,7 @@ describe("what stays of a customer (decision record 40)", () => {
     expect(await rui.patch(`/admin/customers/${caio.userId}`, { isAdmin: true })).toMatchObject({
       status: 200,
     });
-    await db.transaction((tx) => forgetCustomer(tx, caio.userId, now()));
+    await db.transaction((tx) => forgetCustomer({ tx, slices: features }, caio.userId, now()));
     expect(await caio.get("/me")).toMatchObject({
       body: { fullName: "Conta excluída", whatsapp: null, isAdmin: false },
     });

@@ -20,7 +20,7 @@ const exportSchema = z.object({
 });
 
 /** One's own data to take away, and the end of the account. */
-export function ownDataRoutes(app: ApiScope, { db, clock, gate }: FeatureDeps): void {
+export function ownDataRoutes(app: ApiScope, { db, clock, gate, slices }: FeatureDeps): void {
   // Described by its schema and sent as a stream, which zod's types do not know.
   app
     .withTypeProvider<FastifyTypeProviderDefault>()
@@ -46,7 +46,9 @@ export function ownDataRoutes(app: ApiScope, { db, clock, gate }: FeatureDeps): 
       const why = await gate.whyNotFresh(session);
       if (why) throw new Refusal(why);
       const { userId, email } = session;
-      await db.transaction((tx) => deleteAccount(tx, { userId, email }, request.body.email, clock()));
+      await db.transaction((tx) =>
+        deleteAccount({ tx, slices }, { userId, email }, request.body.email, clock()),
+      );
       gate.forgetUser(userId);
       return reply.code(204).send(null);
     },

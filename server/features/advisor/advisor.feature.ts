@@ -1,10 +1,13 @@
 import { trainingJobs } from "#server/features/advisor/training/read-training";
 import type { Feature, FeatureDeps } from "#server/platform/feature";
+import { chatImages } from "#server/tables/chat";
+import { trainingDocuments } from "#server/tables/passages";
 import { advisorFunctions } from "./advisor.functions.ts";
 import { type AdvisorDeps, type AdvisorNeeds, advisorDeps } from "./advisor-deps.ts";
 import { answerDesk } from "./answer/answer-desk.ts";
 import { chatImageRoutes } from "./chat-images.routes.ts";
 import { conversationRoutes } from "./conversations.routes.ts";
+import { deleteConversationsOf } from "./delete-conversation.ts";
 import { readGuide } from "./guide.ts";
 import { messageRoutes } from "./messages.routes.ts";
 import { indexGuide } from "./store-passages.ts";
@@ -29,6 +32,12 @@ export const advisor: Feature<AdvisorNeeds> = {
   },
   functions: (app, deps) => advisorFunctions(app, withDesk(deps)),
   jobs: trainingJobs,
+  forgetCustomer: deleteConversationsOf,
+  fileColumns: [
+    { bucket: "documents", column: trainingDocuments.fileUrl, hasThumbnail: false },
+    // An uploaded picture that is never sent is swept, and its row a day later.
+    { bucket: "chat-images", column: chatImages.path, hasThumbnail: true, unless: chatImages.messageId },
+  ],
 };
 
 const withDesk = (deps: FeatureDeps & AdvisorNeeds): AdvisorDeps => advisorDeps(deps, answerDesk(deps));

@@ -1,4 +1,5 @@
 import type { Feature } from "#server/platform/feature";
+import { countOpenPurchases } from "./assisted-purchases.queries.ts";
 import { assistedPurchaseRoutes } from "./assisted-purchases.routes.ts";
 import { assistedPurchaseAdminRoutes } from "./assisted-purchases-admin.routes.ts";
 
@@ -7,5 +8,10 @@ export const assistedPurchases: Feature = {
   routes(app, deps) {
     assistedPurchaseRoutes(app, deps);
     assistedPurchaseAdminRoutes(app, deps);
+  },
+  openThings: {
+    count: countOpenPurchases,
+    one: "compra assistida em andamento",
+    many: "compras assistidas em andamento",
   },
 };

@@ -1,7 +1,7 @@
 import { type AssistedStatus, assistedStatuses } from "@prepara/domain/assisted-purchases/status";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
-import type { DbOrTx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { profiles } from "#server/tables/profiles";
@@ -60,3 +60,10 @@ function listed(db: DbOrTx, page: PageQuery, condition: ReturnType<typeof and>) 
     .orderBy(desc(assistedPurchases.createdAt), desc(assistedPurchases.id))
     .limit(page.limit + 1);
 }
+
+/** How many purchases of a customer are not concluded yet. */
+export const countOpenPurchases = (tx: Tx, userId: string): Promise<number> =>
+  tx.$count(
+    assistedPurchases,
+    and(eq(assistedPurchases.userId, userId), inArray(assistedPurchases.status, ["pendente", "processando"])),
+  );

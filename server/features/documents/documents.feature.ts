@@ -12,12 +12,18 @@ import { sessionOf } from "#server/platform/http/session";
 import { withUploads } from "#server/platform/http/uploads";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
+import { documentFiles } from "#server/tables/documents";
 import { addDocument, stagePdfs } from "./add-document.ts";
-import { deleteDocument } from "./delete-document.ts";
+import { deleteDocument, deleteDocumentsOf } from "./delete-document.ts";
 import { documentSchema, toDocumentJson } from "./document.json.ts";
 import { filesOf, ownDocuments, ownFile } from "./documents.queries.ts";
 
-export const documents: Feature = { name: "documents", routes: documentRoutes };
+export const documents: Feature = {
+  name: "documents",
+  routes: documentRoutes,
+  forgetCustomer: deleteDocumentsOf,
+  fileColumns: [{ bucket: "documents", column: documentFiles.fileUrl, hasThumbnail: false }],
+};
 
 const FILE_LIMITS = { maxFiles: maxDocumentFiles, maxFileBytes: 20_971_520 };
 const listQuery = pageQuery.extend({ q: searchText });

@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
+import type { DataCheck } from "#server/platform/feature";
+import { profiles } from "#server/tables/profiles";
 
 const faults = z.array(z.object({ userId: z.string(), fault: z.string() }));
 
@@ -30,3 +32,24 @@ export async function ledgerFaults(db: DbOrTx): Promise<{ userId: string; fault:
     order by p.suite_number`);
   return faults.parse(rows);
 }
+
+/** What must hold of balances and their ledgers. */
+export const ledgerChecks: readonly DataCheck[] = [
+  {
+    title: "no balance is below zero",
+    async findProblems({ db }) {
+      const rows = await db
+        .select({ userId: profiles.userId, balance: profiles.balanceUsd })
+        .from(profiles)
+        .where(lt(profiles.balanceUsd, "0"));
+      return rows.map((row) => `customer ${row.userId} has a balance of ${row.balance}`);
+    },
+  },
+  {
+    title: "every balance equals its ledger",
+    async findProblems({ db }) {
+      const found = await ledgerFaults(db);
+      return found.map(({ userId, fault }) => `customer ${userId}: ${fault}`);
+    },
+  },
+];

@@ -1,6 +1,7 @@
 import type { Feature } from "#server/platform/feature";
 import { ledgerRoutes } from "./ledger.routes.ts";
 import { ledgerAdminRoutes } from "./ledger-admin.routes.ts";
+import { ledgerChecks } from "./ledger-faults.ts";
 import { statementRoutes } from "./statement.routes.ts";
 
 export const ledger: Feature = {
@@ -10,4 +11,5 @@ export const ledger: Feature = {
     ledgerAdminRoutes(app, deps);
     statementRoutes(app, deps);
   },
+  checks: ledgerChecks,
 };

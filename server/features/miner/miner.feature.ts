@@ -3,8 +3,9 @@ import type { Feature } from "#server/platform/feature";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
 import { forgetLostImports } from "./one-import-each.ts";
+import { priceListChecks } from "./price-list-checks.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
-import { forgetAnswers } from "./searches.ts";
+import { deleteSearchesOf, forgetAnswers } from "./searches.ts";
 
 const DAILY = "17 4 * * *";
 
@@ -15,6 +16,8 @@ export const miner: Feature<{ suppliers: SupplierSearch }> = {
     priceListRoutes(app, deps);
   },
   functions: minerFunctions,
+  forgetCustomer: deleteSearchesOf,
+  checks: priceListChecks,
   jobs: ({ db, clock }) => [
     { name: "miner.forget-answers", every: DAILY, work: () => forgetAnswers(db, clock()) },
     { name: "miner.forget-lost-imports", every: DAILY, work: () => forgetLostImports(db, clock()) },

@@ -1,1 +1,1 @@
-export { deleteSearchesOf, ownResults } from "./searches.ts";
+export { ownResults } from "./searches.ts";

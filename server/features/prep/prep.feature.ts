@@ -1,9 +1,12 @@
 import { paymentRoutes } from "#server/features/prep/payment/payment.routes";
 import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
 import type { Feature } from "#server/platform/feature";
+import { prepRequests } from "#server/tables/prep-requests";
 import { prepFunctions } from "./prep.functions.ts";
+import { countOpenRequests } from "./prep.queries.ts";
 import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
+import { prepChecks } from "./prep-checks.ts";
 
 export const prep: Feature = {
   name: "prep",
@@ -14,4 +17,11 @@ export const prep: Feature = {
     receiptRoutes(app, deps);
   },
   functions: prepFunctions,
+  openThings: {
+    count: countOpenRequests,
+    one: "solicitação em andamento",
+    many: "solicitações em andamento",
+  },
+  fileColumns: [{ bucket: "documents", column: prepRequests.proofUrl, hasThumbnail: false }],
+  checks: prepChecks,
 };

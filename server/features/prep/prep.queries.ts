@@ -1,7 +1,7 @@
 import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
-import type { DbOrTx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { hasText } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, laterThanStart, type PageQuery } from "#server/platform/http/page";
@@ -172,3 +172,7 @@ export type ItemRow = {
   heightIn: string | null;
   photoPaths: string[];
 };
+
+/** How many requests of a customer are not shipped yet. */
+export const countOpenRequests = (tx: Tx, userId: string): Promise<number> =>
+  tx.$count(prepRequests, and(eq(prepRequests.userId, userId), ne(prepRequests.status, "shipped")));

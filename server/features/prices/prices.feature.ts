@@ -3,6 +3,7 @@ import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
 import { sendAlertMail } from "./alert-mail.ts";
 import { ALERT_MAIL } from "./apply-price.ts";
+import { deleteMonitorsOf } from "./delete-monitors.ts";
 import { monitorRoutes } from "./monitors.routes.ts";
 import { observationRoutes } from "./observations.routes.ts";
 import { pricesFunctions } from "./prices.functions.ts";
@@ -17,6 +18,7 @@ export const prices: Feature<{ suppliers: SupplierSearch; priceHistory: PriceHis
     observationRoutes(app, deps);
   },
   functions: pricesFunctions,
+  forgetCustomer: deleteMonitorsOf,
   jobs: (deps) => [
     {
       name: REFRESH_MONITORS,

@@ -1,4 +1,3 @@
-export { deleteMonitorsOf } from "./delete-monitors.ts";
 export { lookUpHistory } from "./look-up-history.ts";
 export { ownerOf, recordObservations } from "./record-observations.ts";
 export { refreshSoon } from "./refresh-due.ts";

@@ -1,4 +1,7 @@
 import type { Feature } from "#server/platform/feature";
+import { products } from "#server/tables/products";
+import { shipmentPhotos } from "#server/tables/shipments";
+import { countHeldShipments } from "./held-shipments.ts";
 import { productRoutes } from "./products.routes.ts";
 import { shipmentRoutes } from "./shipments.routes.ts";
 import { shipmentAdminRoutes } from "./shipments-admin.routes.ts";
@@ -10,4 +13,9 @@ export const shipments: Feature = {
     shipmentRoutes(app, deps);
     shipmentAdminRoutes(app, deps);
   },
+  openThings: { count: countHeldShipments, one: "envio com unidades", many: "envios com unidades" },
+  fileColumns: [
+    { bucket: "product-photos", column: products.photoUrl, hasThumbnail: true },
+    { bucket: "product-photos", column: shipmentPhotos.url, hasThumbnail: true },
+  ],
 };

@@ -1,9 +1,9 @@
 import { count, eq, sql } from "drizzle-orm";
+import type { DataCheck } from "#server/platform/feature";
 import { priceListBatches, priceListItems, priceLists } from "#server/tables/miner";
-import type { Check } from "./check.ts";
 
 /** An import stores its list and all rows atomically. */
-export const listsHaveTheirRows: Check = {
+const listsHaveTheirRows: DataCheck = {
   title: "every price list has exactly the rows of its last import",
   async findProblems({ db }) {
     const counted = db
@@ -25,7 +25,7 @@ export const listsHaveTheirRows: Check = {
 };
 
 /** An interrupted import leaves no rows. */
-export const importsAreWhole: Check = {
+const importsAreWhole: DataCheck = {
   title: "no rows of a price list are left that nobody sees",
   async findProblems({ db }) {
     const rows = await db
@@ -36,3 +36,6 @@ export const importsAreWhole: Check = {
     return rows.map((row) => `import ${row.id} of price list ${row.listId} is not searched`);
   },
 };
+
+/** What must hold of price lists and their imports. */
+export const priceListChecks: readonly DataCheck[] = [listsHaveTheirRows, importsAreWhole];

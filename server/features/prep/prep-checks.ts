@@ -1,34 +1,12 @@
-import { lt, sql } from "drizzle-orm";
-import { ledgerFaults } from "#server/features/ledger/ledger.public";
+import { sql } from "drizzle-orm";
+import type { DataCheck } from "#server/platform/feature";
 import { prepRequestItems, prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
-import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
-import type { Check } from "./check.ts";
-
-export const noBalanceBelowZero: Check = {
-  title: "no balance is below zero",
-  async findProblems({ db }) {
-    const rows = await db
-      .select({ userId: profiles.userId, balance: profiles.balanceUsd })
-      .from(profiles)
-      .where(lt(profiles.balanceUsd, "0"));
-    return rows.map((row) => `customer ${row.userId} has a balance of ${row.balance}`);
-  },
-};
-
-/** A balance equals the sum of its ledger, row by row. */
-export const balancesMatchLedger: Check = {
-  title: "every balance equals its ledger",
-  async findProblems({ db }) {
-    const faults = await ledgerFaults(db);
-    return faults.map(({ userId, fault }) => `customer ${userId}: ${fault}`);
-  },
-};
 
 type Mismatch = { userId: string; yearMonth: string; counter: number; requests: number };
 
 /** A month's counter equals the free units of its scheduled and shipped requests. */
-export const countersMatchRequests: Check = {
+const countersMatchRequests: DataCheck = {
   title: "free unit counters equal the sum of their counted requests",
   async findProblems({ db }) {
     const { rows } = await db.execute<Mismatch>(sql`
@@ -45,7 +23,7 @@ export const countersMatchRequests: Check = {
 };
 
 /** Free units are counted only while a request is scheduled or shipped. */
-export const countedWhenApproved: Check = {
+const countedWhenApproved: DataCheck = {
   title: "requests are counted exactly while scheduled or shipped",
   async findProblems({ db }) {
     const { rows } = await db.execute<{ id: string; status: string }>(sql`
@@ -57,7 +35,7 @@ export const countedWhenApproved: Check = {
 type SumMismatch = { id: string; said: number; counted: number };
 
 /** A shipment's requested units equal the sum of its request items. */
-export const requestedUnitsMatchItems: Check = {
+const requestedUnitsMatchItems: DataCheck = {
   title: "requested units of each shipment equal the sum of its request items",
   async findProblems({ db }) {
     const { rows } = await db.execute<SumMismatch>(sql`
@@ -70,7 +48,7 @@ export const requestedUnitsMatchItems: Check = {
 };
 
 /** A request's total equals the sum of its items. */
-export const requestTotalsMatchItems: Check = {
+const requestTotalsMatchItems: DataCheck = {
   title: "total units of each request equal the sum of its items",
   async findProblems({ db }) {
     const { rows } = await db.execute<SumMismatch>(sql`
@@ -82,3 +60,11 @@ export const requestTotalsMatchItems: Check = {
     return rows.map((row) => `request ${row.id}: says ${row.said}, items say ${row.counted}`);
   },
 };
+
+/** What must hold of requests, their units and the month's counters. */
+export const prepChecks: readonly DataCheck[] = [
+  countersMatchRequests,
+  countedWhenApproved,
+  requestedUnitsMatchItems,
+  requestTotalsMatchItems,
+];

@@ -1,1 +1,0 @@
-export { deleteConversationsOf } from "./delete-conversation.ts";

@@ -1,1 +1,0 @@
-export { deleteDocumentsOf } from "./delete-document.ts";

@@ -1,0 +1,42 @@
+import { idOf } from "#server/testing/person";
+import type { RouteObject, SliceObjects } from "#server/testing/slice-objects";
+import { hasArrived, picture } from "#server/testing/warehouse";
+
+const requested: RouteObject["make"] = async ({ rui }, owner) => {
+  const box = await hasArrived(rui, owner, { qty: 2 });
+  return { id: idOf(await owner.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] })) };
+};
+
+// Beyond the month's free units, so that there is something to pay, and money to pay it with.
+const payable: RouteObject["make"] = async ({ rui }, owner) => {
+  const credit = { type: "credit", amountUsd: 100, description: "Crédito" };
+  await rui.post(`/admin/customers/${owner.userId}/balance-adjustments`, credit);
+  const box = await hasArrived(rui, owner, { qty: 20 });
+  return { id: idOf(await owner.post("/prep-requests", { items: [{ shipmentId: box }] })) };
+};
+
+const paid: RouteObject["make"] = async (product, owner) => {
+  const ids = await payable(product, owner);
+  await owner.post(`/prep-requests/${ids.id}/pay-with-balance`);
+  return ids;
+};
+
+export const objects: SliceObjects = {
+  routes: {
+    "GET /api/v1/prep-requests/:id": { make: requested },
+    "POST /api/v1/prep-requests/:id/proof": { make: payable, form: async () => [await picture("file")] },
+    "POST /api/v1/prep-requests/:id/pay-with-balance": { make: payable },
+    "GET /api/v1/admin/prep-requests/:id": { make: requested },
+    "PATCH /api/v1/admin/prep-requests/:id": { make: requested, body: { notes: "Visto" } },
+    "POST /api/v1/admin/prep-requests/:id/pay-back": {
+      make: paid,
+      body: { amountUsd: 1, description: "Teste" },
+    },
+    "GET /api/v1/prep-requests/:id/receipt.pdf": { make: paid },
+    "GET /api/v1/admin/prep-requests/:id/receipt.pdf": { make: paid },
+  },
+  async oneMoreOfEach({ rui }, owner) {
+    await owner.post("/prep-requests", { items: [{ shipmentId: await hasArrived(rui, owner) }] });
+  },
+  listQueries: { "/api/v1/admin/prep-requests": ["", "?q=zoe", "?order=oldest"] },
+};

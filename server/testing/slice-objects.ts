@@ -1,0 +1,32 @@
+import type { FileToSend, Person } from "./person.ts";
+import type { Product } from "./product.ts";
+
+/** What a test needs to call a route whose path names an object. */
+export type RouteObject = {
+  /** Makes an object of `owner` and returns the value of every id in the path. */
+  make(product: Product, owner: Person): Promise<Record<string, string>>;
+  /** The body, or the files of the form, that the route accepts for such an object. */
+  body?: object;
+  form?(): Promise<FileToSend[]>;
+};
+
+/**
+ * What the tests over all routes need to know of a slice; each slice exports it as `objects` from its
+ * `testing/objects.ts`.
+ */
+export type SliceObjects = {
+  /** Each route with ids in its path and each write of admins, e.g. "GET /api/v1/documents/:id". */
+  routes?: Record<string, RouteObject>;
+  /** Adds a row to each list of `owner` and to those of admins. */
+  oneMoreOfEach?(product: Product, owner: Person): Promise<void>;
+  /** The queries of a list that run another statement, by its URL; without a line only "" is tried. */
+  listQueries?: Record<string, string[]>;
+  /** The most rows that a customer can have in a list, by its URL. */
+  mostRows?: Record<string, number>;
+};
+
+/** For routes that need no object. */
+export const nothing: RouteObject["make"] = async () => ({});
+
+/** For routes whose path names the customer. */
+export const customer: RouteObject["make"] = async (_product, owner) => ({ userId: owner.userId });
