@@ -93,3 +93,50 @@ test("ten photos are all there is room for, and what was typed survives a reload
   await goOn();
   if (isMobile) expect(await targetFindings(page, 56)).toEqual([]);
 });
+
+test("ten boxes are received by scanner alone, each scan replacing the one before (docs/product.md#check-in)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const base = baseURL ?? "";
+  const ana = await signUp(request, "Ana");
+  const lot = Date.now();
+  const boxes = Array.from({ length: 10 }, (_, at) => ({ name: `Lote ${lot}${at}`, code: `1Z${lot}${at}` }));
+  for (const { name, code } of boxes) {
+    const purchase = { productName: name, qty: 1, trackingNumbers: [code] };
+    await call(base, ana, "POST", "/purchases", purchase);
+  }
+  await signIn(page, await admin(request), "/admin/recebimentos");
+  await expect(page.getByRole("heading", { name: "Recebimentos" })).toBeFocused();
+  const search = page.getByRole("searchbox").or(page.getByRole("textbox", { name: /^Buscar por suíte/ }));
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+  };
+  const dialog = page.getByRole("dialog", { name: "Marcar como Recebido" });
+  for (const { name, code } of boxes) {
+    await scan(code);
+    await expect(dialog.getByRole("button", { name: "Confirmar recebimento" })).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText(`Último recebido: ${name}`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue("");
+  }
+  await test.step("a box that is not found, or was closed again, is replaced by the next scan", async () => {
+    await scan("NENHUMA");
+    await expect(page.getByText("Não encontrado: NENHUMA")).toBeVisible();
+    await scan(boxes[0]?.code ?? "");
+    await expect(search).toHaveValue(boxes[0]?.code ?? "");
+  });
+  await test.step("what was recorded can be looked at", async () => {
+    await page.getByRole("button", { name: "Ver o que foi registrado" }).press("Enter");
+    await expect(dialog.getByText("Este envio já foi recebido")).toBeVisible();
+    await expect(dialog.getByText("Recebidas")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("the tones can be turned off, and stay off", async () => {
+    await page.getByRole("button", { name: "Desligar os sons" }).press("Enter");
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Ligar os sons" })).toBeVisible();
+  });
+});

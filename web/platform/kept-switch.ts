@@ -4,13 +4,13 @@ import { useSyncExternalStore } from "react";
  * Preferences stored on this device, each as a data attribute of the page; `public/boot.js` sets them before
  * the first paint.
  */
-const marks = { motion: "reduce", density: "compact", shortcuts: "off" } as const;
+const marks = { motion: "reduce", density: "compact", shortcuts: "off", tones: "off" } as const;
 type Mark = keyof typeof marks;
 
 const listeners = new Set<() => void>();
 const isOn = (mark: Mark): boolean => document.documentElement.dataset[mark] === marks[mark];
 
-/** Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts. */
+/** Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts, no tones. */
 export function keepSwitch(mark: Mark, isWanted: boolean): void {
   const root = document.documentElement;
   if (isWanted) root.dataset[mark] = marks[mark];
@@ -34,3 +34,6 @@ export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follo
 
 /** Whether single-letter shortcuts are on ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
 export const areLettersOn = (): boolean => !isOn("shortcuts");
+
+/** Whether the warehouse screens confirm scans by tones. */
+export const areTonesOn = (): boolean => !isOn("tones");

@@ -4,7 +4,7 @@
   let kept = null;
   try {
     kept = localStorage.getItem("prepara-theme");
-    const switches = { motion: "reduce", density: "compact", shortcuts: "off" };
+    const switches = { motion: "reduce", density: "compact", shortcuts: "off", tones: "off" };
     for (const [mark, value] of Object.entries(switches))
       if (localStorage.getItem(`prepara-${mark}`) === value) root.dataset[mark] = value;
     const isKnown = localStorage.getItem("prepara-auth") !== null;

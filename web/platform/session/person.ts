@@ -2,7 +2,7 @@ import { sessionKey } from "./auth-client.ts";
 import { currentSession, onSessionChange } from "./session.ts";
 
 /** Storage keys of personal data: all except the auth client's own and the device's preferences. */
-const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts)/;
+const OF_PERSON = /^prepara-(?!auth|theme|motion|density|shortcuts|tones)/;
 
 let person: string | undefined;
 let isHeld = false;

@@ -1,16 +1,33 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShipmentMeasures } from "#web/features/shipments/shipment-measures";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
+import { toPhotos } from "#web/ui/photo/photo";
+import { PhotoStrip } from "#web/ui/photo/photo-strip";
 import { Skeleton } from "#web/ui/skeleton";
-import { draftQuery, listedShipment, pendingShipmentQuery, waitingQuery } from "./check-in.queries.ts";
+import {
+  draftQuery,
+  listedShipment,
+  type PendingShipment,
+  pendingShipmentQuery,
+  waitingQuery,
+} from "./check-in.queries.ts";
 import { CheckInForm } from "./check-in-form.tsx";
 
-type CheckInDialogProps = { userId: string; id: string; onClose: () => void };
+type CheckInDialogProps = {
+  userId: string;
+  id: string;
+  onClose: () => void;
+  onReceived: (shipment: PendingShipment) => void;
+};
 
-/** Loads one shipment and its draft on this device, then shows the check-in form. */
-export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
+/**
+ * Loads one shipment and its draft on this device, then shows the check-in form, or what was recorded when it
+ * has been received already.
+ */
+export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialogProps) {
   const cache = useQueryClient();
   const {
     data: shipment,
@@ -26,7 +43,15 @@ export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
   const waiting = useQuery(waitingQuery(userId)).data;
   const isWaiting = waiting?.some((item) => item.shipmentId === id) ?? false;
   if (shipment?.status === "in_transit" && draft.data !== undefined && waiting && !isWaiting)
-    return <CheckInForm userId={userId} shipment={shipment} draft={draft.data} onClose={onClose} />;
+    return (
+      <CheckInForm
+        userId={userId}
+        shipment={shipment}
+        draft={draft.data}
+        onClose={onClose}
+        onReceived={() => onReceived(shipment)}
+      />
+    );
   return (
     <Dialog
       open
@@ -49,12 +74,25 @@ export function CheckInDialog({ userId, id, onClose }: CheckInDialogProps) {
           onRetry={() => void refetch()}
         />
       ) : shipment && shipment.status !== "in_transit" ? (
-        <NoticePanel tone="info" title="Este envio já foi recebido">
-          O recebimento é registrado uma única vez.
-        </NoticePanel>
+        <Received shipment={shipment} />
       ) : (
         <Skeleton className="h-64" />
       )}
     </Dialog>
+  );
+}
+
+function Received({ shipment }: { shipment: PendingShipment }) {
+  const { product, photos } = shipment;
+  return (
+    <div className="flex flex-col gap-5">
+      <NoticePanel tone="info" title="Este envio já foi recebido">
+        O recebimento é registrado uma única vez.
+      </NoticePanel>
+      {photos.length > 0 && (
+        <PhotoStrip size="large" shown={10} subject={product.name} photos={toPhotos(photos)} />
+      )}
+      <ShipmentMeasures shipment={shipment} />
+    </div>
   );
 }

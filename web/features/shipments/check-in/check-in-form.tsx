@@ -18,12 +18,13 @@ type CheckInFormProps = {
   shipment: PendingShipment;
   draft: CheckInDraft | null;
   onClose: () => void;
+  onReceived: () => void;
 };
 
 const steps = ["Fotos", "Medidas", "Conferir"] as const;
 
 /** The check-in form: two columns on wide screens, three steps on phones. */
-export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormProps) {
+export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: CheckInFormProps) {
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);
   const [isDraftShown, setDraftShown] = useState(draft !== null);
@@ -34,7 +35,7 @@ export function CheckInForm({ userId, shipment, draft, onClose }: CheckInFormPro
     draft,
     onDone: () => {
       isDone.current = true;
-      onClose();
+      onReceived();
     },
   });
   const isPartShown = (part: number) => !isPhone || step === part;

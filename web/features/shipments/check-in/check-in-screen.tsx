@@ -1,15 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
-import { ScanBarcode } from "lucide-react";
+import { PackageCheck, ScanBarcode, Volume2, VolumeX } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { WaitingCheckIns } from "#web/features/shipments/check-in/waiting/waiting-check-ins";
 import { useList } from "#web/platform/api/list";
+import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { notify } from "#web/platform/notices/notify";
 import { useUserId } from "#web/platform/session/session";
 import { useIsOnline, useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
+import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
 import { EmptyState } from "#web/ui/list/empty-state";
@@ -17,9 +19,10 @@ import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
 import { canScan } from "./barcode.ts";
-import { pendingQuery, waitingQuery } from "./check-in.queries.ts";
+import { type PendingShipment, pendingQuery, waitingQuery } from "./check-in.queries.ts";
 import { PendingCards, pendingColumns } from "./pending-list.tsx";
 import { useFocusSearchOnTyping } from "./search-focus.ts";
+import { playTone } from "./tones.ts";
 
 const CheckInDialog = lazyComponent(async () => (await import("./check-in-dialog.tsx")).CheckInDialog);
 const BarcodeScanner = lazyComponent(async () => (await import("./barcode-scanner.tsx")).BarcodeScanner);
@@ -39,7 +42,8 @@ export function CheckInScreen() {
   const waiting = useQuery(waitingQuery(userId)).data ?? [];
   const isWaiting = (id: string) => waiting.some((item) => item.shipmentId === id);
   const [isScanning, setScanning] = useState(false);
-  const { search, openShipment, openSingleResult } = useCheckInNavigation(sort);
+  const [lastReceived, setLastReceived] = useState<PendingShipment | null>(null);
+  const { search, openShipment, openSingleResult, closeReceived } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
   useFocusSearchOnTyping();
   return (
@@ -56,9 +60,11 @@ export function CheckInScreen() {
           value={q ?? ""}
           onSearch={search}
           onEnter={(text) => void openSingleResult(text)}
+          isScanField
           placeholder={isPhone ? "Suíte, nome, ASIN, rastreio" : "Suíte, cliente, produto, ASIN ou rastreio"}
           className="flex-1 md:max-w-md"
         />
+        <ToneButton />
         {canScan() && (
           <Button look="secondary" className="h-12 md:h-10" onClick={() => setScanning(true)}>
             <ScanBarcode aria-hidden="true" />
@@ -66,6 +72,7 @@ export function CheckInScreen() {
           </Button>
         )}
       </div>
+      {lastReceived && <LastReceived shipment={lastReceived} onOpen={() => openShipment(lastReceived.id)} />}
       <WaitingCheckIns items={waiting} onCorrect={openShipment} />
       <ListFrame
         {...list}
@@ -86,7 +93,18 @@ export function CheckInScreen() {
           )
         }
       </ListFrame>
-      {envio && <CheckInDialog key={envio} userId={userId} id={envio} onClose={() => openShipment(null)} />}
+      {envio && (
+        <CheckInDialog
+          key={envio}
+          userId={userId}
+          id={envio}
+          onClose={() => openShipment(null)}
+          onReceived={(shipment) => {
+            setLastReceived(shipment);
+            closeReceived();
+          }}
+        />
+      )}
       {isScanning && (
         <BarcodeScanner
           onClose={() => setScanning(false)}
@@ -114,6 +132,36 @@ const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </EmptyState>
 );
 
+/** Turns the tones for scans and check-ins off and on, on this device. */
+function ToneButton() {
+  const isOff = useKeptSwitch("tones");
+  return (
+    <IconButton
+      label={isOff ? "Ligar os sons" : "Desligar os sons"}
+      icon={isOff ? VolumeX : Volume2}
+      onClick={() => keepSwitch("tones", !isOff)}
+      className="size-12 md:size-10"
+    />
+  );
+}
+
+type LastReceivedProps = { shipment: PendingShipment; onOpen: () => void };
+
+function LastReceived({ shipment, onOpen }: LastReceivedProps) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 pb-4 text-sm">
+      <PackageCheck aria-hidden="true" className="size-4.5 text-success" />
+      <span className="min-w-0">
+        Último recebido: <strong className="font-semibold">{shipment.product.name}</strong> · Suíte{" "}
+        {shipment.customer.suiteLabel}
+      </span>
+      <Button look="quiet" size="small" onClick={onOpen}>
+        Ver o que foi registrado
+      </Button>
+    </p>
+  );
+}
+
 /** Keeps the search and the open check-in in the URL. A search with a single result opens it. */
 function useCheckInNavigation(sort: "newest" | "eta") {
   const navigate = route.useNavigate();
@@ -139,7 +187,15 @@ function useCheckInNavigation(sort: "newest" | "eta") {
     const read = await cache.fetchInfiniteQuery(pendingQuery(q, sort)).catch(() => null); // the query client has shown a toast
     const [hit, ...others] = read?.pages[0]?.items ?? [];
     if (hit && others.length === 0) openShipment(hit.id);
-    else if (read && !hit) notify({ kind: "info", title: `Não encontrado: ${q}` });
+    else if (read && !hit) {
+      playTone("failure");
+      notify({ kind: "info", title: `Não encontrado: ${q}` });
+    }
   };
-  return { search, openShipment, openSingleResult };
+  // Without the search: the next scan starts from an empty field.
+  const closeReceived = () => {
+    playTone("success");
+    void navigate({ search: {} });
+  };
+  return { search, openShipment, openSingleResult, closeReceived };
 }

@@ -8,6 +8,7 @@ import { notify } from "#web/platform/notices/notify";
 import { shrinkPhoto } from "#web/platform/shrink-photo";
 import { type PendingShipment, useConfirmCheckIn } from "./check-in.queries.ts";
 import { type CheckInDraft, emptyMeasures, isEmptyDraft, type Measures, moveItem } from "./check-in-draft.ts";
+import { playTone } from "./tones.ts";
 
 const MAX_SIDE = 2000;
 const KEEP_AFTER_MS = 300;
@@ -43,7 +44,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: Arrival) {
       photos,
     });
     setShare(undefined);
-    if (!done) return;
+    if (!done) return playTone("failure");
     isOver.current = true;
     await deleteDraft(userId, shipment.id);
     onDone();

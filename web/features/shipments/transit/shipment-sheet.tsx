@@ -1,15 +1,14 @@
 import { formatCalendarDate } from "@prepara/domain/calendar/calendar";
-import { formatMeasure } from "@prepara/domain/shipments/measures";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { Fact, FactList } from "#web/features/shipments/fact-list";
 import { totalUsd } from "#web/features/shipments/purchase/purchase-form";
 import { TrackingList } from "#web/features/shipments/purchase/tracking-numbers";
 import { ProductThumb, ShipmentStatusPill } from "#web/features/shipments/shipment-cells";
+import { ShipmentMeasures } from "#web/features/shipments/shipment-measures";
 import { type Shipment, type ShipmentDetail, shipmentQuery } from "#web/features/shipments/shipments.queries";
 import { usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
-import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { formatNumber } from "#web/ui/form/number";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { OutLink } from "#web/ui/out-link";
@@ -109,40 +108,6 @@ function PurchaseFacts({ shipment: { product, qty, notes } }: { shipment: Shipme
           <p className="whitespace-pre-wrap">{notes}</p>
         </div>
       )}
-    </section>
-  );
-}
-
-const text = (value: number | null, kind: "weightLb" | "lengthIn") =>
-  formatMeasure(value === null ? null : String(value), kind);
-
-/** Measures and counts recorded at check-in. */
-function ShipmentMeasures({ shipment }: { shipment: Shipment }) {
-  const { lengthIn, widthIn, heightIn, weightLb, receivedQty, qty, damagedQty } = shipment;
-  const sides = [lengthIn, widthIn, heightIn];
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="font-semibold">Recebimento</h3>
-      <div className="flex items-center gap-4">
-        <BoxToScale
-          lengthIn={lengthIn}
-          widthIn={widthIn}
-          heightIn={heightIn}
-          weightLb={weightLb}
-          isLabelled
-          className="h-32 shrink-0"
-        />
-        <FactList>
-          <Fact name="Recebidas">{receivedQty ?? qty}</Fact>
-          <Fact name="Danificadas">{String(damagedQty)}</Fact>
-          <Fact name="Peso">{text(weightLb, "weightLb")}</Fact>
-          <Fact name="C × L × A">
-            {sides.every((side) => side === null)
-              ? text(null, "lengthIn")
-              : sides.map((side) => text(side, "lengthIn")).join(" × ")}
-          </Fact>
-        </FactList>
-      </div>
     </section>
   );
 }
