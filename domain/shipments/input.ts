@@ -60,8 +60,8 @@ export const shipmentPatch = body({
 export type ShipmentPatch = z.infer<typeof shipmentPatch>;
 
 const measureMessages = {
-  weightLb: `Digite um peso acima de zero, até ${measureKinds.weightLb.max / 100} lb, com até duas casas decimais.`,
-  lengthIn: `Digite uma medida acima de zero, até ${measureKinds.lengthIn.max / 10} pol, com até uma casa decimal.`,
+  weightLb: `Digite um peso acima de zero, até ${measureKinds.weightLb.max} lb.`,
+  lengthIn: `Digite uma medida acima de zero, até ${measureKinds.lengthIn.max} pol.`,
 } as const satisfies Record<MeasureKind, string>;
 
 /** An optional measure, typed or sent; empty comes out as null (docs/product.md#check-in). */

@@ -2,28 +2,31 @@ import { scaled, unscaled } from "#domain/money/decimal";
 import { roundHalfUp } from "#domain/money/money";
 import { shortInPortuguese } from "#domain/text/portuguese";
 
-/** A measure as its numeric column writes it: "12.50" pounds, "10.5" inches. Never a float. */
+/** A measure as its numeric column writes it: "12.500" pounds, "6.250" inches. Never a float. */
 export type Measure = string;
 
-/**
- * What can be measured, with its decimals and largest believable value in the smallest unit (steps 0.01 lb
- * and 0.1 in; docs/product.md#check-in).
- */
+const DECIMALS = 3;
+
+/** What can be measured, with the largest value in whole units (docs/product.md#check-in). */
 export const measureKinds = {
-  weightLb: { decimals: 2, max: 500_000, unit: "lb" },
-  lengthIn: { decimals: 1, max: 5_000, unit: "pol" },
+  weightLb: { max: 5_000, unit: "lb" },
+  lengthIn: { max: 500, unit: "pol" },
 } as const;
 export type MeasureKind = keyof typeof measureKinds;
 
 /**
- * A measure as typed ("12,5", "12.5", 12.5); null when it is not a number of the allowed decimals above zero
- * and within reason.
+ * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals: a converted measure has many.
+ * Null when it is not a number above zero or is above the kind's largest value.
  */
 export function parseMeasure(typed: string | number, kind: MeasureKind): Measure | null {
-  const { decimals, max } = measureKinds[kind];
-  const size = scaled(String(typed).trim().replace(",", "."), decimals);
-  return size === null || size <= 0 || size > max ? null : unscaled(size, decimals);
+  const [, kept = "", next = "0"] = /^(-?\d+(?:\.\d{1,3})?)(\d)?\d*$/.exec(plain(typed)) ?? [];
+  const down = scaled(kept, DECIMALS);
+  const size = down !== null && next >= "5" ? down + 1 : down;
+  const max = measureKinds[kind].max * 10 ** DECIMALS;
+  return size === null || size <= 0 || size > max ? null : unscaled(size, DECIMALS);
 }
+
+const plain = (typed: string | number) => String(typed).trim().replace(",", ".");
 
 /** "12,5 lb", "10 pol"; 'não informado' when it was left empty. */
 export const formatMeasure = (measure: Measure | null, kind: MeasureKind): string =>
@@ -31,12 +34,15 @@ export const formatMeasure = (measure: Measure | null, kind: MeasureKind): strin
 
 export type Dimensions = { lengthIn: Measure; widthIn: Measure; heightIn: Measure };
 
-const cubicThousandths = ({ lengthIn, widthIn, heightIn }: Dimensions): bigint =>
-  [lengthIn, widthIn, heightIn].reduce((product, side) => product * BigInt(scaled(side, 1) ?? 0), 1n);
+const BILLION = 1_000_000_000n;
+
+/** In thousandths of an inch, cubed: billionths of a cubic inch. */
+const cubicBillionths = ({ lengthIn, widthIn, heightIn }: Dimensions): bigint =>
+  [lengthIn, widthIn, heightIn].reduce((product, side) => product * BigInt(scaled(side, DECIMALS) ?? 0), 1n);
 
 /** The volume of a box in whole cubic inches. */
-export const volumeIn3 = (box: Dimensions): number => roundHalfUp(cubicThousandths(box), 1000);
+export const volumeIn3 = (box: Dimensions): number => roundHalfUp(cubicBillionths(box), Number(BILLION));
 
 /** What carriers charge for a light, large box: cubic inches over 139, up to the next whole pound. */
 export const dimensionalWeightLb = (box: Dimensions): number =>
-  Number((cubicThousandths(box) + 138_999n) / 139_000n);
+  Number((cubicBillionths(box) + 139n * BILLION - 1n) / (139n * BILLION));

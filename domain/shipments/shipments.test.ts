@@ -70,10 +70,14 @@ describe("what may still be done to a shipment", () => {
 
 describe("measures are exact (docs/product.md#check-in)", () => {
   test.each([
-    ["12,5", "weightLb", "12.50"],
-    ["0.01", "weightLb", "0.01"],
-    [7, "weightLb", "7.00"],
-    ["10.5", "lengthIn", "10.5"],
+    ["12,5", "weightLb", "12.500"],
+    ["0.01", "weightLb", "0.010"],
+    [7, "weightLb", "7.000"],
+    ["10.5", "lengthIn", "10.500"],
+    ["6,25", "lengthIn", "6.250"],
+    ["6.3385", "lengthIn", "6.339"],
+    [16.1 / 2.54, "lengthIn", "6.339"],
+    ["499.9996", "lengthIn", "500.000"],
   ] as const)("%s as %s is %s", (typed, kind, want) => {
     expect(parseMeasure(typed, kind)).toBe(want);
   });
@@ -81,10 +85,11 @@ describe("measures are exact (docs/product.md#check-in)", () => {
   test.each([
     ["0", "weightLb"],
     ["-1", "weightLb"],
-    ["1.001", "weightLb"],
+    ["0.0004", "weightLb"],
     ["5000.01", "weightLb"],
-    ["1.25", "lengthIn"],
-    ["500.1", "lengthIn"],
+    ["500.0005", "lengthIn"],
+    ["1e3", "lengthIn"],
+    ["6.25.1", "lengthIn"],
     ["dez", "lengthIn"],
   ] as const)("%s as %s is refused", (typed, kind) => {
     expect(parseMeasure(typed, kind)).toBeNull();
@@ -174,8 +179,8 @@ describe("the check-in form", () => {
     expect(
       checkIn.parse({ weightLb: "2,5", heightIn: 8.1, receivedQty: "5", damagedQty: "5" }),
     ).toMatchObject({
-      weightLb: "2.50",
-      heightIn: "8.1",
+      weightLb: "2.500",
+      heightIn: "8.100",
       receivedQty: 5,
       damagedQty: 5,
     });
@@ -187,6 +192,6 @@ describe("the check-in form", () => {
       path: ["damagedQty"],
       message: "As unidades danificadas não podem passar das recebidas.",
     });
-    expect(checkIn.safeParse({ weightLb: "1.234" }).success).toBe(false);
+    expect(checkIn.safeParse({ weightLb: "5000.1" }).success).toBe(false);
   });
 });
