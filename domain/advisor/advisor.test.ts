@@ -17,7 +17,8 @@ describe("a conversation is called by the first 50 characters of its first messa
     ["Quanto custa?", "Quanto custa?"],
     ["a".repeat(50), "a".repeat(50)],
     ["a".repeat(51), `${"a".repeat(50)}…`],
-    ["duas\n linhas", "duas linhas"],
+    ["duas\n linhas", "duas\n linhas"],
+    [`${"a".repeat(49)} b`, `${"a".repeat(49)} …`],
     ["📦".repeat(51), `${"📦".repeat(50)}…`],
     ["  ", "Nova conversa"],
   ])("%j is called %j", (message, title) => {

@@ -39,10 +39,10 @@ export const untitled = "Nova conversa";
  * (docs/product.md#advisor).
  */
 export function titleOf(firstMessage: string): string {
-  const characters = [...firstMessage.replace(/\s+/g, " ").trim()];
-  if (characters.length === 0) return untitled;
-  if (characters.length <= maxTitleLength) return characters.join("");
-  return `${characters.slice(0, maxTitleLength).join("").trimEnd()}…`;
+  if (firstMessage.trim() === "") return untitled;
+  const characters = [...firstMessage];
+  const title = characters.slice(0, maxTitleLength).join("");
+  return characters.length > maxTitleLength ? `${title}…` : title;
 }
 
 type ChatToast = { title: string; description: string };

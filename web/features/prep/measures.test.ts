@@ -10,7 +10,9 @@ describe("box measures as text", () => {
   });
 
   test("a missing measure is named as missing, not shown as zero", () => {
-    expect(sizeText({ ...box, widthIn: null })).toBe("não informadas");
+    expect(sizeText({ ...box, widthIn: null })).toBe("12 × — × 8,5 pol");
+    expect(sizeText({ lengthIn: null, widthIn: null, heightIn: null })).toBe("não informadas");
+    expect(sizeText({ ...box, widthIn: 6.25 })).toBe("12 × 6,25 × 8,5 pol");
     expect(weightText(null)).toBe("não informado");
   });
 

@@ -4,12 +4,13 @@ import { formatNumber } from "#web/ui/form/number";
 /** Outer dimensions of a box in inches; null where check-in recorded none. */
 export type Box = { lengthIn: number | null; widthIn: number | null; heightIn: number | null };
 
-const number = (size: number) => formatNumber(size, 1);
+const number = (size: number) => formatNumber(size, 3);
 
-/** "12 × 10 × 8,5 pol"; "não informadas" when a side is missing. */
+/** "12 × 10 × 8,5 pol"; "12 × — × — pol" when only one side was measured, "não informadas" when none was. */
 export function sizeText({ lengthIn, widthIn, heightIn }: Box): string {
-  const sides = [lengthIn, widthIn, heightIn].flatMap((side) => (side === null ? [] : [number(side)]));
-  return sides.length === 3 ? `${sides.join(" × ")} pol` : "não informadas";
+  const sides = [lengthIn, widthIn, heightIn];
+  if (sides.every((side) => side === null)) return "não informadas";
+  return `${sides.map((side) => (side === null ? "—" : number(side))).join(" × ")} pol`;
 }
 
 /** "2,5 lb"; "não informado" when null. */

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
+import { withoutCode } from "#web/platform/api/problem";
 import { dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
@@ -47,7 +48,7 @@ export function AdvisorMessage(props: AdvisorMessageProps) {
         {status === "failed" && (
           <p className="flex items-start gap-2 rounded-card bg-danger-surface p-3 text-danger text-sm">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {failure ?? "Não foi possível obter resposta da IA"}
+            {withoutCode(failure ?? "Não foi possível obter resposta da IA")}
           </p>
         )}
         {status !== "answering" && (
