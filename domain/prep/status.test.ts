@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { waitingAgeOf } from "./status.ts";
+import { isWaitingForReviewOnly, waitingAgeOf } from "./status.ts";
 
 describe("how long a prep request has waited", () => {
   test.each([
@@ -13,4 +13,10 @@ describe("how long a prep request has waited", () => {
   ])("made on $made and looked at on 2026-11-21: $age", ({ made, age }) => {
     expect(waitingAgeOf(made, "2026-11-21")).toBe(age);
   });
+});
+
+test("only a new request without a cost waits for the review alone", () => {
+  expect(isWaitingForReviewOnly("pending_payment", 0)).toBe(true);
+  expect(isWaitingForReviewOnly("pending_payment", 0.01)).toBe(false);
+  expect(isWaitingForReviewOnly("under_review", 0)).toBe(false);
 });

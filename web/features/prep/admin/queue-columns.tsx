@@ -23,7 +23,7 @@ export const queueColumns = (onManage: (id: string) => void): Column<QueuedReque
   },
   { key: "units", header: "Unidades", cell: (request) => <UnitsLine {...request} /> },
   { key: "total", header: "Total", isNumeric: true, cell: (request) => usd(request.totalUsd) },
-  { key: "status", header: "Status", cell: (request) => <PrepStatusPill status={request.status} /> },
+  { key: "status", header: "Status", cell: (request) => <PrepStatusPill {...request} /> },
   { key: "created", header: "Criada em", isNumeric: true, cell: (request) => day(request.createdAt) },
   {
     key: "tracking",

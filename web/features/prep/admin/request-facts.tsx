@@ -14,7 +14,7 @@ export function RequestFacts({ request }: RequestFactsProps) {
     <>
       <dl className="grid grid-cols-2 gap-4">
         <Fact name="Status">
-          <PrepStatusPill status={request.status} />
+          <PrepStatusPill {...request} />
         </Fact>
         <Fact name="Criada em">{dayAndTime(request.createdAt)}</Fact>
         <Fact name="Unidades">

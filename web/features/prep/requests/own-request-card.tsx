@@ -16,7 +16,11 @@ import { Skeleton } from "#web/ui/skeleton";
 import { PrepStatusPill, TrackingLine, UnitsLine } from "./request-cells.tsx";
 import { RequestItems } from "./request-items.tsx";
 
-const steps = prepStatuses.map((status) => prepStatusLabels[status]);
+/** The stepper's labels; what costs nothing has no payment to wait for. */
+const stepsOf = ({ totalUsd }: PrepRequest) =>
+  prepStatuses.map((status) =>
+    status === "pending_payment" && totalUsd === 0 ? "Sem custo" : prepStatusLabels[status],
+  );
 
 /** One request of the customer: progress, cost, items and tracking. */
 export function OwnRequestCard({ request }: { request: PrepRequest }) {
@@ -25,7 +29,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
     <Card className="flex flex-col gap-5 p-4 md:p-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="font-semibold text-lg">{name}</h2>
-        <PrepStatusPill status={request.status} />
+        <PrepStatusPill {...request} />
         <span className="text-muted-foreground text-sm">criada em {day(request.createdAt)}</span>
         <div className="flex flex-wrap gap-2 empty:hidden max-sm:w-full max-sm:[&>button]:flex-1 sm:ml-auto">
           {isPayable(request) && <PayButton request={request} />}
@@ -34,7 +38,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
       </div>
       <StatusStepper
         label={`Andamento da solicitação nº ${request.number}`}
-        steps={steps}
+        steps={stepsOf(request)}
         at={prepStepOf(request.status)}
       />
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">

@@ -1,4 +1,9 @@
-import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
+import {
+  isWaitingForReviewOnly,
+  noCostLabel,
+  type PrepStatus,
+  prepStatusLabels,
+} from "@prepara/domain/prep/status";
 import { carriers, carriersOf, trackingLink } from "@prepara/domain/shipments/tracking";
 import { CircleCheck, Clock, ExternalLink, FileSearch, type LucideIcon, Truck } from "lucide-react";
 import { counted } from "#web/platform/formats";
@@ -13,11 +18,12 @@ const pillStyles = {
 } as const satisfies Record<PrepStatus, readonly [Tone, LucideIcon]>;
 
 /** The status of a prep request, for customers and admins alike. */
-export function PrepStatusPill({ status }: { status: PrepStatus }) {
-  const [tone, icon] = pillStyles[status];
+export function PrepStatusPill({ status, totalUsd }: { status: PrepStatus; totalUsd: number }) {
+  const isFree = isWaitingForReviewOnly(status, totalUsd);
+  const [tone, icon] = pillStyles[isFree ? "under_review" : status];
   return (
     <StatusPill tone={tone} icon={icon}>
-      {prepStatusLabels[status]}
+      {isFree ? noCostLabel : prepStatusLabels[status]}
     </StatusPill>
   );
 }
