@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { respondAsFunctions } from "#server/platform/http/error-answers";
+import { respondAsFunctions } from "#server/platform/http/error-responses";
 import { features } from "./features.ts";
 import { searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/send-positions.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
-import { fairShare } from "./platform/http/fair-share.ts";
+import { limitFairUse } from "./platform/http/fair-use.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
@@ -52,7 +52,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures });
   }
   const routes: ListedRoute[] = [];
-  const share = fairShare(deps);
+  const share = limitFairUse(deps);
   const gate = share.aroundRoles(deps.gate);
   const list = (route: RouteOptions) => {
     for (const method of [route.method].flat()) {

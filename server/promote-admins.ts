@@ -1,6 +1,6 @@
 import { findUser } from "./auth/accounts/find-user.ts";
 import { grantAdmin } from "./features/account/account.public.ts";
-import { recordAct } from "./platform/audit.ts";
+import { recordAuditEntry } from "./platform/audit.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function promoteAdmins(
 async function grantListed(tx: Tx, userId: string): Promise<void> {
   if (!(await grantAdmin(tx, userId))) return;
   const details = { by: "ADMIN_EMAILS" };
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: null,
     action: "admin.grant",
     objectType: "customer",

@@ -22,12 +22,12 @@ export async function measure(db: Db, { asked, strange }: Questions): Promise<Me
   const search = (question: string) => findPassages({ db, embeddings: null }, question, 5);
   const known = await Promise.all(
     asked.map(async ({ question, answers }) => {
-      const { passages, isFitting } = await search(question);
-      return { question, isFitting, rank: rankOf(passages, answers) };
+      const { passages, isRelevant } = await search(question);
+      return { question, isRelevant, rank: rankOf(passages, answers) };
     }),
   );
   const unknown = await Promise.all(
-    strange.map(async (question) => ({ question, isFitting: (await search(question)).isFitting })),
+    strange.map(async (question) => ({ question, isRelevant: (await search(question)).isRelevant })),
   );
   const found = known.filter(({ rank }) => rank > 0);
   return {
@@ -36,8 +36,8 @@ export async function measure(db: Db, { asked, strange }: Questions): Promise<Me
     recall: found.length / asked.length,
     mrr: found.reduce((sum, { rank }) => sum + 1 / rank, 0) / asked.length,
     notFound: known.filter(({ rank }) => rank === 0).map(({ question }) => question),
-    declined: known.filter(({ isFitting }) => !isFitting).map(({ question }) => question),
-    notDeclined: unknown.filter(({ isFitting }) => isFitting).map(({ question }) => question),
+    declined: known.filter(({ isRelevant }) => !isRelevant).map(({ question }) => question),
+    notDeclined: unknown.filter(({ isRelevant }) => isRelevant).map(({ question }) => question),
   };
 }
 

@@ -1,6 +1,6 @@
 import { findUser } from "#server/auth/accounts/find-user";
 import { grantAdmin, isAdmin, revokeAdmin } from "#server/features/account/account.public";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { type Command, type CommandContext, CommandFailure } from "./command.ts";
@@ -58,6 +58,6 @@ async function recorded(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (await act(tx))
-      await recordAct(tx, { actorId: null, action, objectType: "customer", objectId: userId });
+      await recordAuditEntry(tx, { actorId: null, action, objectType: "customer", objectId: userId });
   });
 }

@@ -4,8 +4,8 @@ const text = z.string().trim().min(1, "must not be blank").max(500, "must have a
 const url = z.url({ protocol: /^https?$/, error: "must be a web address, e.g. http://localhost:11434/v1" });
 
 /**
- * The advisor's language model and embeddings: any OpenAI-compatible endpoint; without them it answers with
- * passages alone.
+ * The advisor's language model and embeddings: any OpenAI-compatible endpoint. Without them the advisor
+ * quotes passages only.
  */
 export const advisorSettings = {
   LLM_BASE_URL: url.optional(),
@@ -16,7 +16,7 @@ export const advisorSettings = {
   EMBEDDINGS_MODEL: text.optional(),
 };
 
-/** The line for an operator who set only half of an endpoint; null when all is well. */
+/** The error line when only half of an endpoint is set; else null. */
 export function whyNotAdvisor(settings: Readonly<Record<string, unknown>>): string | null {
   for (const name of ["LLM", "EMBEDDINGS"]) {
     const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`];

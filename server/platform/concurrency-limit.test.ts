@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { concurrencyLimit, concurrencyLimitPerKey } from "./concurrency-limit.ts";
 
-test("no more than so many run at once, in order, and a failure frees its place", async () => {
+test("at most the limit runs at once, in order, and a failure frees its slot", async () => {
   const limited = concurrencyLimit(2);
   const began: number[] = [];
   let [running, most] = [0, 0];
@@ -34,7 +34,7 @@ const gate = () => {
   return { open, opened };
 };
 
-test("one key's work waits in order and is refused beyond the queue, while another key's runs at once", async () => {
+test("tasks of one key wait in order and are refused beyond the queue, while another key's start at once", async () => {
   const run = concurrencyLimitPerKey(2, { longest: 2, refusal: () => new Error("full") });
   const { open, opened } = gate();
   const began: number[] = [];
@@ -53,7 +53,7 @@ test("one key's work waits in order and is refused beyond the queue, while anoth
   expect(began).toEqual([0, 1, 2, 3]);
 });
 
-test("work that fails frees its place", async () => {
+test("a failed task frees its slot", async () => {
   const run = concurrencyLimitPerKey(1, { longest: 1, refusal: () => new Error("full") });
   const broken = run("ana", async () => {
     throw new Error("broken");

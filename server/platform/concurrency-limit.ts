@@ -1,15 +1,15 @@
-/** Runs a piece of work as soon as the limit allows it. */
+/** Runs a task as soon as the limit allows it. */
 export type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The same, counted for each key on its own. */
+/** The same, counted for each key separately. */
 export type LimitConcurrencyPerKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** How many may wait, and the error that the next one gets. */
+/** How many tasks may wait, and the error for the next one. */
 export type Queue = { longest: number; refusal: () => Error };
 
 /**
- * Limits how many pieces of work run at once, first come, first served: a burst of one kind never takes all
- * database connections from the others (bench: mining). Without a queue any number may wait.
+ * Limits how many tasks run at once, first come, first served, so that a burst of one kind leaves database
+ * connections for others. Without a queue any number may wait.
  */
 export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency {
   const waiting: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency 
     try {
       return await work();
     } finally {
-      // The next one takes over this one's place, so `running` stays as it is.
+      // The next task uses this one's slot, so `running` does not change.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -33,8 +33,8 @@ export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency 
 }
 
 /**
- * Limits concurrency for each key on its own: however much one key asks for, the others find the database
- * connections and the event loop as free as before. A key without work takes no memory.
+ * Limits concurrency for each key separately, so that one key's tasks do not slow down the others. A key
+ * without tasks uses no memory.
  */
 export function concurrencyLimitPerKey(most: number, queue: Queue): LimitConcurrencyPerKey {
   const active = new Map<string, { limit: LimitConcurrency; inside: number }>();

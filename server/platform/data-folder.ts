@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
-/** Folders of ours in the data folder that an earlier version may have left open to others. */
+/** Folders that an earlier version may have created readable for other users. */
 const OURS = ["files", "logs", "outbox"];
 
 /**
- * Makes the data folder where it is missing. It and all that this process makes from now on can be read by
- * their owner alone: photos, invoices and mails lie there. Root leaves the way through it open, though not
- * the list of its contents, because PostgreSQL's own account goes through it to the database.
+ * Makes the data folder if it is missing. Only its owner can read it and what this process makes from now on:
+ * photos, invoices and mails. As root it stays passable, but not listable, because PostgreSQL's own account
+ * reaches the database through it.
  */
 export function openDataFolder(path: string): void {
   makeFolder(path, 0o711);
@@ -16,19 +16,19 @@ export function openDataFolder(path: string): void {
   for (const name of OURS) if (existsSync(join(path, name))) close(join(path, name), 0o700);
 }
 
-// The folder of somebody else who lets us in, e.g. a mounted volume, is theirs to close.
+// Another owner's folder, such as a mounted volume, keeps its permissions.
 function close(path: string, mode: number): void {
   if (statSync(path).uid === process.getuid?.()) chmodSync(path, mode);
 }
 
 /**
- * Makes a folder and its missing parents, one after the other. Node's own recursive `mkdir` never returns
- * below a folder in which none can be made, such as /proc: it alternates between ENOENT and EEXIST.
+ * Makes a folder and its missing parents. Node's recursive `mkdir` never returns below a folder in which none
+ * can be made, such as /proc: it alternates between ENOENT and EEXIST.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   const whole = resolve(path);
   if (existsSync(whole)) {
-    // Says so where it is a file.
+    // Throws when it is a file.
     mkdirSync(whole, { recursive: true });
     return;
   }
@@ -36,7 +36,7 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(whole, { mode });
   } catch (error) {
-    // Made by another process meanwhile.
+    // Another process made it meanwhile.
     if (!existsSync(whole)) throw error;
   }
 }

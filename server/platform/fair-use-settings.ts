@@ -5,9 +5,7 @@ const count = (most: number) => {
   return z.coerce.number(words).int(words).min(1, words).max(most, words);
 };
 
-/**
- * How much of the server one customer may use at the same time and in a day (docs/operations.md, "Fair use").
- */
+/** How much of the server one customer may use at once and in a day (docs/operations.md, "Fair use"). */
 export const fairUseSettings = {
   REQUESTS_AT_ONCE: count(1000).default(4),
   LOOKUPS_AT_ONCE: count(1000).default(3),

@@ -17,13 +17,13 @@ import type { SessionGate } from "#server/platform/http/session";
 import type { Job, JobSender } from "#server/platform/jobs/job";
 import type { Settings } from "#server/platform/settings";
 
-/** A mail in both of its forms. */
+/** A mail as HTML and as text. */
 export type Mail = { to: string; subject: string; html: string; text: string };
 
-/** Delivers one mail or throws; a thrown error means "later". */
+/** Sends one mail, or throws to be tried again later. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** A scope whose routes take their input and answer types from zod schemas. */
+/** A Fastify scope whose routes have zod schemas for input and response types. */
 export type ApiScope = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -32,10 +32,10 @@ export type ApiScope = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What every feature may use; it takes from it no more than it needs. */
+/** The dependencies available to every feature. */
 export type FeatureDeps = {
   db: Db;
-  /** Runs a list with a search over everybody's rows, in the searches' share of the pool. */
+  /** Runs searches over all customers' rows with a limited part of the pool. */
   runSearch: RunSearch;
   clock(): Date;
   store: FileStore;
@@ -43,12 +43,12 @@ export type FeatureDeps = {
   settings: Settings;
   hub: EventHub;
   gate: SessionGate;
-  /** Reais for one dollar today; null without a source, throws `Outage` when the source cannot tell. */
+  /** Reais for one dollar today; null without a source, throws `Outage` when the source fails. */
   exchangeRate: { today(): Promise<DatedRate | null> };
   log: FastifyBaseLogger;
   jobs: JobSender;
   sendMail: SendMail;
-  /** Where the product is reached, without a slash at the end; for links in mails. */
+  /** The product's public address without a slash at the end; for links in mails. */
   publicUrl: string;
   /** All slices, for what the deletion of an account asks of each. */
   slices: readonly CustomerData[];

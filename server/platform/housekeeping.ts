@@ -8,18 +8,18 @@ import { sweepLimits } from "#server/platform/limits/limit-store";
 import { idempotencyKeys } from "#server/tables/platform";
 
 const EVERY_MS = 60_000;
-const ANSWERS_KEPT_MS = 24 * 60 * 60 * 1000;
+const RESPONSES_KEPT_MS = 24 * 60 * 60 * 1000;
 
 type HousekeepingDeps = { db: Db; store: FileStore; clock(): Date; log: FastifyBaseLogger };
 
 /**
- * Every minute until stopped: removes doomed and forgotten files, stored answers older than a day, limits
- * nobody uses, and old changes.
+ * Every minute until stopped: deletes marked and unattached files, stored responses older than a day, unused
+ * limits, and old changes.
  */
 export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
   const sweepChanges = changeSweeper(deps.db);
   const timer = setInterval(() => {
-    Promise.all([tidyUp(deps), sweepChanges(deps.clock())]).catch((err) =>
+    Promise.all([cleanUp(deps), sweepChanges(deps.clock())]).catch((err) =>
       deps.log.error({ err }, "housekeeping failed; it tries again in a minute"),
     );
   }, EVERY_MS);
@@ -28,8 +28,8 @@ export function startHousekeeping(deps: HousekeepingDeps): { stop(): void } {
 }
 
 /** One round; safe in several processes at once. */
-export async function tidyUp(deps: HousekeepingDeps): Promise<void> {
-  const before = new Date(deps.clock().getTime() - ANSWERS_KEPT_MS);
+export async function cleanUp(deps: HousekeepingDeps): Promise<void> {
+  const before = new Date(deps.clock().getTime() - RESPONSES_KEPT_MS);
   await Promise.all([
     sweepFiles(deps),
     sweepLimits(deps.db, deps.clock()),

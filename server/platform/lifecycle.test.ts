@@ -12,7 +12,7 @@ describe("the stop of a process", () => {
     expect(stopped).toEqual(["requests", "jobs", "database"]);
   });
 
-  test("goes on after a part that fails", async () => {
+  test("continues after a part that fails", async () => {
     const stopped: string[] = [];
     const life = lifecycle((part) => stopped.push(`trouble: ${part}`));
     life.started("database", 0, () => stopped.push("database"));
@@ -21,7 +21,7 @@ describe("the stop of a process", () => {
     expect(stopped).toEqual(["trouble: jobs", "database"]);
   });
 
-  test("leaves a part that hangs and keeps the reserved time for the parts under it", async () => {
+  test("skips a part that hangs and keeps the reserved time for the parts started before it", async () => {
     const told: string[] = [];
     const life = lifecycle((part) => told.push(`trouble: ${part}`));
     life.started("database", 600, (patienceMs) => told.push(patienceMs > 250 ? "database" : "hurried"));

@@ -1,4 +1,4 @@
-/** Stops one part; `patienceMs` is how long it may take before the next part is stopped without it. */
+/** Stops one part; after `patienceMs` the next part is stopped without waiting for it. */
 type Stop = (patienceMs: number) => Promise<unknown> | unknown;
 
 type Part = { name: string; reserveMs: number; stop: Stop };
@@ -6,15 +6,15 @@ type Part = { name: string; reserveMs: number; stop: Stop };
 /** The running parts of this process, in the order of their start. */
 export type Lifecycle = {
   /**
-   * Notes a started part. `reserveMs` of the whole stop are kept for it, however long the parts that started
-   * later take.
+   * Registers a started part. `reserveMs` of the total time are reserved for it, however long later parts
+   * take to stop.
    */
   started(name: string, reserveMs: number, stop: Stop): void;
   /** Stops every part, the last started first, and resolves within `withinMs` even when some of them hang. */
   stop(withinMs: number): Promise<void>;
 };
 
-/** `onTrouble` hears of a part that failed to stop or did not stop in time. */
+/** `onTrouble` is called for a part that failed to stop or did not stop in time. */
 export function lifecycle(onTrouble: (part: string, cause: unknown) => void): Lifecycle {
   const parts: Part[] = [];
   return {
@@ -33,7 +33,7 @@ export function lifecycle(onTrouble: (part: string, cause: unknown) => void): Li
   };
 }
 
-/** Kept back of a part's time: a stop that cuts itself off at its limit needs a moment to finish. */
+/** Subtracted from a part's time: a stop that ends itself at its limit needs a moment to finish. */
 const GRACE_MS = 250;
 
 async function withinTime(stop: Stop, limitMs: number): Promise<void> {

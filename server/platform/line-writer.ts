@@ -1,6 +1,6 @@
 import { write, writeSync } from "node:fs";
 
-/** Lines that wait for a full disk; what comes after them is dropped and counted. */
+/** Lines kept while the disk is full; later ones are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const FLUSH_MS = 500;
 
@@ -12,67 +12,67 @@ process.once("exit", () => {
 });
 
 /**
- * Writes lines into a file descriptor, `handfulBytes` at a time and twice a second at least. It never throws
- * and never waits: what a full disk refuses is kept and tried again. pino's own destination ends the process
- * then, and at its exit tries for ever.
+ * Writes lines to a file descriptor in chunks of `chunkBytes`, and at least twice a second. It never throws
+ * and never waits: lines that a full disk refuses are kept and retried. pino's own destination ends the
+ * process then, and retries for ever at its exit.
  */
 export function lineWriter(
   fd: number,
-  handfulBytes: number,
+  chunkBytes: number,
   onWriting: (isWriting: boolean) => void,
 ): LineWriter {
   let waiting = "";
-  let handful: Buffer = Buffer.alloc(0);
+  let chunk: Buffer = Buffer.alloc(0);
   let isBusy = false;
   let isFailing = false;
   let dropped = 0;
 
-  const tellDropped = () => {
+  const reportDropped = () => {
     if (dropped > 0) waiting += droppedLine(dropped);
     dropped = 0;
   };
   const writeOut = () => {
-    if (isBusy || !takeHandful()) return;
+    if (isBusy || !takeChunk()) return;
     isBusy = true;
-    write(fd, handful, (error, written) => {
+    write(fd, chunk, (error, written) => {
       isBusy = false;
       isFailing = error !== null;
-      // A pipe whose reader is slow is no trouble.
+      // A pipe with a slow reader is not a failure.
       if (error?.code !== "EAGAIN") onWriting(!isFailing);
       if (isFailing) return;
-      handful = handful.subarray(written);
-      if (handful.length === 0) tellDropped();
-      if (handful.length > 0 || waiting.length >= handfulBytes) writeOut();
+      chunk = chunk.subarray(written);
+      if (chunk.length === 0) reportDropped();
+      if (chunk.length > 0 || waiting.length >= chunkBytes) writeOut();
     });
   };
-  const takeHandful = (): boolean => {
-    if (handful.length === 0) {
-      handful = Buffer.from(waiting);
+  const takeChunk = (): boolean => {
+    if (chunk.length === 0) {
+      chunk = Buffer.from(waiting);
       waiting = "";
     }
-    return handful.length > 0;
+    return chunk.length > 0;
   };
   setInterval(writeOut, FLUSH_MS).unref();
 
   const writer: LineWriter = {
     write(line) {
-      if (waiting.length + handful.length > MAX_WAITING_BYTES) {
+      if (waiting.length + chunk.length > MAX_WAITING_BYTES) {
         dropped += 1;
         return;
       }
       waiting += line;
-      if (waiting.length >= handfulBytes && !isFailing) writeOut();
+      if (waiting.length >= chunkBytes && !isFailing) writeOut();
     },
-    /** As the process exits: once, for there is no later. */
+    /** At the exit of the process: one attempt, without retries. */
     flushSync() {
-      tellDropped();
+      reportDropped();
       try {
-        if (!isBusy && handful.length > 0) writeSync(fd, handful);
+        if (!isBusy && chunk.length > 0) writeSync(fd, chunk);
         if (waiting.length > 0) writeSync(fd, waiting);
       } catch {
         onWriting(false);
       }
-      handful = Buffer.alloc(0);
+      chunk = Buffer.alloc(0);
       waiting = "";
     },
   };

@@ -9,18 +9,18 @@ const LINES = 2000;
 const SOON = { timeout: 20_000, interval: 20 };
 
 describe.runIf(process.platform === "linux")("a log on a full disk", () => {
-  test("says so and does not fail", async () => {
+  test("reports it and does not fail", async () => {
     const states: boolean[] = [];
     const log = createLog({ level: "info", file: "/dev/full", onWriting: (is) => states.push(is) });
     log.info("a line");
     await vi.waitFor(() => expect(states).toContain(false), SOON);
-    // Writes synchronously what waits, as the exit of the process does; it must not try for ever.
+    // Writes the waiting lines synchronously, as at the exit of the process; it must not retry for ever.
     log.fatal("the last line");
     expect(states).not.toContain(true);
   });
 });
 
-/** A disk of its own that can be filled; only root may mount one, and not in every container. */
+/** A small disk that can be filled; only root may mount one, and not in every container. */
 const disk = mkdtempSync(join(tmpdir(), "prepara-log-"));
 const isMounted =
   process.platform === "linux" &&
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-describe.runIf(isMounted)("a log whose disk is emptied again", () => {
+describe.runIf(isMounted)("a log whose disk has space again", () => {
   let isWriting = true;
   const filler = join(disk, "filler");
   beforeAll(() => {
@@ -41,7 +41,7 @@ describe.runIf(isMounted)("a log whose disk is emptied again", () => {
     }
   });
 
-  test("writes what waited and how many lines it dropped", async () => {
+  test("writes the waiting lines and how many it dropped", async () => {
     const file = join(disk, "server.log");
     const log = createLog({
       level: "info",

@@ -7,18 +7,15 @@ import { type LineWriter, lineWriter } from "./line-writer.ts";
 
 type LogOptions = {
   level: string;
-  /** Standard output without one. */
+  /** Standard output if not set. */
   file?: string;
-  /** The same lines on standard output, for collectors of containers and services. */
+  /** Writes the same lines to standard output, for log collectors. */
   alsoOnStdout?: boolean;
-  /** Hears when lines cannot be written (a full disk) and when they can again. */
+  /** Called when lines cannot be written (a full disk) and when they can again. */
   onWriting?: (isWriting: boolean) => void;
 };
 
-/**
- * Structured log lines; nothing that a user typed is written. A destination that fails never ends the
- * process.
- */
+/** Structured log lines without any user input. A failing destination never ends the process. */
 export function createLog(options: LogOptions): Logger {
   return pino(
     {
@@ -34,14 +31,14 @@ export function createLog(options: LogOptions): Logger {
 
 const STANDARD_OUTPUT = 1;
 /** One write to disk per request took 4 % of the server's time (`npm run bench`). */
-const HANDFUL_BYTES = 4096;
+const CHUNK_BYTES = 4096;
 
 function destinationOf({ file, alsoOnStdout = false, onWriting = () => {} }: LogOptions): LineWriter {
   if (file === undefined) return lineWriter(STANDARD_OUTPUT, 0, onWriting);
-  const intoFile = lineWriter(opened(file), HANDFUL_BYTES, onWriting);
+  const intoFile = lineWriter(opened(file), CHUNK_BYTES, onWriting);
   if (!alsoOnStdout) return intoFile;
-  // A collector that went away is no trouble: the file still has every line.
-  const onStdout = lineWriter(STANDARD_OUTPUT, HANDFUL_BYTES, () => {});
+  // A closed collector is not a failure: the file has every line.
+  const onStdout = lineWriter(STANDARD_OUTPUT, CHUNK_BYTES, () => {});
   return {
     write(line) {
       intoFile.write(line);
@@ -54,7 +51,7 @@ function destinationOf({ file, alsoOnStdout = false, onWriting = () => {} }: Log
   };
 }
 
-// Opened at once: a start that ends early could not write its last lines into a file that is still being
+// Opened synchronously: a start that ends early could not write its last lines to a file that is still being
 // opened.
 function opened(file: string): number {
   makeFolder(dirname(file));
@@ -69,7 +66,7 @@ type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Name, message, code and stack; a failed query without its parameters, because those are people's data. */
+/** Name, message, code and stack; a failed query without its parameters, because those are personal data. */
 function describeError(error: unknown): ErrorDescription | unknown {
   if (!(error instanceof Error)) return error;
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;

@@ -13,7 +13,8 @@ export type OutageKind =
 const LONGEST_RETRY_MS = 3_600_000;
 
 /**
- * A failure of an outside service in our own terms: feature code never sees a vendor's status or text.
+ * A failure of an outside service in our own terms, so that feature code never handles a vendor's status or
+ * text.
  */
 export class Outage extends Error {
   readonly kind: OutageKind;
@@ -40,7 +41,7 @@ const reasons = {
   bad_payload: "provider_failed",
 } as const satisfies Record<OutageKind, PlatformReason>;
 
-/** The refusal a user gets when an outside service failed; it names the provider and repeats none of its text. */
+/** The refusal for a failure of an outside service; it names the provider and contains none of its text. */
 export function refusalOfOutage(outage: Outage): Refusal {
   const { provider, kind } = outage;
   if (kind !== "rate_limit") return new Refusal(reasons[kind], { provider });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 describe("a probe", () => {
-  test("is told that a server is ready whose connections all wait for a lock; their wait ends as a 503", async () => {
+  test("finds a server ready whose connections all wait for a lock; their wait ends as a 503", async () => {
     const holder = await connectClient(product.databaseUrl);
     await holder.query("begin; lock table shipments in access exclusive mode");
     const lists = Promise.all(Array.from({ length: 20 }, () => product.ana.get("/shipments")));
@@ -26,7 +26,7 @@ describe("a probe", () => {
     expect(await product.ana.get("/shipments")).toMatchObject({ status: 200 });
   });
 
-  test("gets its answer although a part never does", async () => {
+  test("gets a response although a part never responds", async () => {
     const readiness = readinessOf({
       databaseUrl: product.databaseUrl,
       store: { check: () => new Promise(() => {}) },
@@ -41,7 +41,7 @@ describe("a probe", () => {
     await readiness.close();
   });
 
-  test("is told of a log that cannot be written, and of a server that stops", async () => {
+  test("finds a log that cannot be written, and a server that is stopping", async () => {
     const readiness = readinessOf({
       databaseUrl: product.databaseUrl,
       store: product.store,

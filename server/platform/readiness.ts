@@ -3,7 +3,7 @@ import { openPool } from "#server/platform/database/database";
 import { PROBE_MS } from "#server/platform/database/end-silent";
 import type { FileStore } from "#server/platform/files/file-store";
 
-/** Whether this server should get requests now, and which part keeps it from that. */
+/** Whether this server should receive requests now, and which part prevents it. */
 export type ReadinessReport = {
   status: "ready" | "unavailable" | "stopping";
   database: boolean;
@@ -13,9 +13,9 @@ export type ReadinessReport = {
 
 export type Readiness = {
   check(): Promise<ReadinessReport>;
-  /** Whether the database says anything at all, were it a refusal; takes at most `PROBE_MS`. */
+  /** Whether the database responds at all, even with a refusal; takes at most `PROBE_MS`. */
   databaseResponds(): Promise<boolean>;
-  /** Reports `stopping` from now on, so that balancers send requests elsewhere before the server stops. */
+  /** Reports `stopping` from now on, so that load balancers use other servers before this one stops. */
   withdraw(): void;
   isWithdrawn(): boolean;
   close(): Promise<void>;
@@ -24,13 +24,14 @@ export type Readiness = {
 type Parts = {
   databaseUrl: string;
   store: Pick<FileStore, "check">;
-  /** Whether the last lines of the log could be written. */
+  /** Whether the last log lines could be written. */
   isLogging(): boolean;
 };
 
 /**
- * A probe gets its answer within `PROBE_MS`, whatever the parts do. Asks the database on a connection of its own: requests that hold all others, waiting for a lock, say
- * nothing about the database. Probes that come at once share one look.
+ * Responds to a probe within `PROBE_MS`, whatever the parts do. Uses its own database connection, since
+ * requests that hold all others while they wait for a lock do not mean that the database is down. Concurrent
+ * probes share one check.
  */
 export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness {
   const pool = openPool(databaseUrl, {
@@ -40,7 +41,7 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
     onLostConnection() {},
   });
   let isWithdrawn = false;
-  let looking: Promise<ReadinessReport> | null = null;
+  let checking: Promise<ReadinessReport> | null = null;
   let asking: Promise<boolean> | null = null;
 
   const look = async (): Promise<ReadinessReport> => {
@@ -53,10 +54,10 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
   };
   return {
     async check() {
-      looking ??= look().finally(() => {
-        looking = null;
+      checking ??= look().finally(() => {
+        checking = null;
       });
-      const report = await looking;
+      const report = await checking;
       return isWithdrawn ? { ...report, status: "stopping" } : report;
     },
     databaseResponds() {
@@ -77,11 +78,11 @@ function acceptRefusal(error: unknown): void {
   if (!(error instanceof pg.DatabaseError)) throw error;
 }
 
-function succeedsInTime(ask: () => Promise<unknown>): Promise<boolean> {
+function succeedsInTime(isAlive: () => Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), PROBE_MS);
-    // Which part fails is the result; the cause is in the log of the part itself.
-    ask()
+    // The result names the failing part; the cause is in that part's log lines.
+    isAlive()
       .then(
         () => resolve(true),
         () => resolve(false),

@@ -95,8 +95,8 @@ export type PlatformReason = keyof typeof platformRefusals;
 export const isPlatformReason = (name: string): name is PlatformReason => name in platformRefusals;
 
 /**
- * An expected "no" from a use-case. `facts` fill the placeholders of its detail and travel to the client as
- * extra members.
+ * An expected refusal by a use-case. `facts` fill the placeholders of its text and are sent to the client as
+ * members.
  */
 export class Refusal extends Error {
   readonly reason: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-// Imported for its side effect: the words that users read must not replace those that operators read.
+// Imported for its side effect: the users' messages must not replace the operators' ones.
 import "./http/http-server.ts";
 import { readSettings } from "./settings.ts";
 
@@ -52,7 +52,7 @@ describe("a wrong setting (docs/product.md#settings)", () => {
     expect(read).not.toThrow("\n");
   });
 
-  test("is not one that is empty: it counts as not set", () => {
+  test("an empty one counts as not set", () => {
     expect(readSettings({ PORT: "", PUBLIC_URL: "", S3_BUCKET: "" })).toMatchObject({ PORT: 8080 });
   });
 });

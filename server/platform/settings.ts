@@ -20,7 +20,7 @@ function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
   } catch {
-    // Intl throws RangeError for names it does not know.
+    // Intl throws RangeError for unknown names.
     return false;
   }
 }
@@ -103,7 +103,7 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>;
 
-/** A setting that stops the start; the message is the one line the operator reads. */
+/** A wrong setting, which stops the start; the message is one line for the operator. */
 export class WrongSetting extends Error {
   constructor(message: string) {
     super(message);
@@ -113,7 +113,7 @@ export class WrongSetting extends Error {
 
 /**
  * Reads the settings from the environment (docs/product.md#settings). An empty variable counts as unset.
- * Throws `WrongSetting` with one line that names the setting and what is wrong with it.
+ * Throws `WrongSetting` with one line that names the setting and the problem.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(

@@ -7,8 +7,7 @@ const words = "must be a whole number from 1 to 100000000";
 const atLeastOne = z.coerce.number(words).int(words).min(1, words).max(100_000_000, words);
 
 /**
- * Keys and addresses of everybody whom the seller's tools ask (docs/product.md#http); every one of them may
- * be missing.
+ * Keys and addresses of the outside services of the seller's tools (docs/product.md#http); all are optional.
  */
 export const sourcingSettings = {
   KEEPA_API_KEY: key.optional(),
@@ -29,7 +28,7 @@ export const sourcingSettings = {
   SPAPI_TOKEN_URL: url.default("https://api.amazon.com/auth/o2/token"),
   PRICE_LISTS_PER_CUSTOMER: atLeastOne.default(20),
   PRICE_LIST_ROWS_PER_CUSTOMER: atLeastOne.default(1_000_000),
-  /** The sources above are stand-ins that invent their data; every screen then says so. */
+  /** The services above are stand-ins with invented data, which every screen then shows. */
   DEMO_DATA: z.stringbool("must be true or false").default(false),
 };
 
@@ -38,7 +37,7 @@ const TOGETHER = [
   ["SPAPI_CLIENT_ID", "SPAPI_CLIENT_SECRET", "SPAPI_REFRESH_TOKEN", "SPAPI_SELLER_ID"],
 ] as const;
 
-/** The line for an operator who set only some of what belongs together; null when all is well. */
+/** The error line when only some of the settings that belong together are set; else null. */
 export function whyNotSourcing(settings: Readonly<Record<string, unknown>>): string | null {
   for (const names of TOGETHER) {
     const given = names.filter((name) => settings[name] !== undefined);

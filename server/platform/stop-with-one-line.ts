@@ -2,7 +2,7 @@ import { EmbeddedDatabaseFailure } from "./database/embedded/embedded-failure.ts
 import { NewerSchema } from "./database/migrate.ts";
 import { WrongSetting } from "./settings.ts";
 
-/** Ends the process with the one line an operator can act on; only a bug of ours prints its stack. */
+/** Ends the process with one line for the operator; only a bug prints its stack. */
 export function stopWithOneLine(error: unknown): never {
   process.stderr.write(`${lineOf(error)}\n`);
   process.exit(1);
@@ -23,7 +23,7 @@ function lineOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Errors whose message says all that an operator needs. */
+/** Errors whose message is enough for an operator. */
 const ONE_LINE = [WrongSetting, EmbeddedDatabaseFailure, NewerSchema];
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -34,13 +34,13 @@ const REASONS: Record<string, string> = {
   EROFS: "it is read-only; make it writable",
   ENOTDIR: "a part of this path is a file and not a folder",
   EEXIST: "it is a file and not a folder",
-  // What Node's recursive mkdir says of a read-only file system, too.
+  // Node's recursive mkdir also reports it for a read-only file system.
   ENOENT: "it cannot be made there; the place may be read-only",
   ENOSPC: "the disk is full; free some space",
 };
 
 /**
- * The line for a folder or file that cannot be used, also where the file store says so; undefined for other
+ * The line for a folder or file that cannot be used, also when the file store reports it; undefined for other
  * errors.
  */
 function unusablePath(error: unknown): string | undefined {

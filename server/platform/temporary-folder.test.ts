@@ -26,7 +26,7 @@ async function folder(name: string): Promise<string> {
 }
 
 describe("temporary folders", () => {
-  test("are there while they are used, and gone afterwards, also after a failure", async () => {
+  test("exist while they are used, and are deleted afterwards, also after a failure", async () => {
     const seen = await withTemporaryFolder(async (path) => {
       await writeFile(join(path, "file"), "bytes");
       return path;
@@ -35,7 +35,7 @@ describe("temporary folders", () => {
     await expect(withTemporaryFolder(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   });
 
-  test("of killed servers are removed at the next start; those of running ones stay", async () => {
+  test("of killed servers are deleted at the next start; those of running ones are kept", async () => {
     const killed = spawnSync(process.execPath, ["--eval", ""]).pid;
     const other = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"]);
     const left = await folder(`prepara-tmp-${killed}-abc`);

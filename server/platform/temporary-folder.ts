@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "prepara-tmp-";
-/** Names of versions before this one, which did not say whose they are. */
+/** Names of earlier versions, which do not contain the process id. */
 const OLD_NAMES = /^prepara-(upload|training|backup)-/;
 const DAY_MS = 86_400_000;
 
-/** Gives `use` an empty folder that only this user can read, and removes it afterwards. */
+/** Calls `use` with an empty folder that only this user can read, and deletes it afterwards. */
 export async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   try {
@@ -18,15 +18,15 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
 }
 
 /**
- * Removes what killed servers of this machine left behind: folders of processes that are gone, and of this
- * process's number, which has made none yet. Called once at the start; returns how many.
+ * Deletes the folders of ended processes on this machine, and of an earlier process with this one's id.
+ * Called once at the start; returns how many.
  */
 export async function sweepTemporaryFolders(now: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
     if (!(await isLeft(name, path, now))) continue;
-    // Another user's folder stays; that user's server removes it.
+    // Another user's folder is left to that user's server.
     const isGone = await rm(path, { recursive: true, force: true }).then(
       () => true,
       () => false,
@@ -51,7 +51,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: it runs as another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

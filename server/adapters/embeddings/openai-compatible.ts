@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import { askJson } from "#server/platform/outgoing/ask-json";
+import { fetchJson } from "#server/platform/outgoing/fetch-json";
 import { modelOutage } from "#server/platform/outgoing/model-outage";
 import type { Embeddings } from "./port.ts";
 
@@ -27,7 +27,7 @@ export function openAiEmbeddings({ url, key, model }: Options): Embeddings {
     model,
     questionTimeoutMs: QUESTION_TIMEOUT_MS,
     async embed(texts, signal) {
-      const { status, headers, body } = await askJson({
+      const { status, headers, body } = await fetchJson({
         provider: PROVIDER,
         url: new URL(`${url.replace(/\/+$/, "")}/embeddings`),
         method: "POST",

@@ -1,7 +1,7 @@
 import type { Difficulty } from "@prepara/domain/gating/gating";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import { askJson, kindOfStatus } from "#server/platform/outgoing/ask-json";
+import { fetchJson, kindOfStatus } from "#server/platform/outgoing/fetch-json";
 import { wait } from "#server/platform/outgoing/wait";
 import type { GatingAnswer, GatingSource } from "./port.ts";
 
@@ -122,7 +122,7 @@ function amazonCaller(options: SpapiOptions) {
     url.search = new URLSearchParams(query).toString();
     for (let attempt = 1; ; attempt += 1) {
       const headers = { "x-amz-access-token": await accessToken(signal) };
-      const answer = await askJson({ provider: PROVIDER, url, headers, signal });
+      const answer = await fetchJson({ provider: PROVIDER, url, headers, signal });
       if (answer.status === 200) return answer.body;
       if (answer.status === 404) return null;
       const isLast = attempt === MAX_ATTEMPTS || signal.aborted;
@@ -134,7 +134,7 @@ function amazonCaller(options: SpapiOptions) {
 }
 
 async function newToken(options: SpapiOptions, signal: AbortSignal) {
-  const answer = await askJson({
+  const answer = await fetchJson({
     provider: PROVIDER,
     url: new URL(options.tokenUrl),
     method: "POST",

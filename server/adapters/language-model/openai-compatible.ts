@@ -195,9 +195,9 @@ async function toolsOf({ tools }: Question, calls: CountedCalls): Promise<ToolSe
 }
 
 const outageOf = (error: unknown): Outage =>
-  error instanceof Outage ? error : modelOutage(failureOf(error));
+  error instanceof Outage ? error : modelOutage(answerRefusal(error));
 
-function failureOf(error: unknown) {
+function answerRefusal(error: unknown) {
   if (typeof error !== "object" || error === null) return { body: null };
   const status = "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : undefined;
   const body = "responseBody" in error ? error.responseBody : error;

@@ -1,5 +1,5 @@
 import { Outage } from "#server/platform/outage";
-import { askJson, kindOfStatus } from "#server/platform/outgoing/ask-json";
+import { fetchJson, kindOfStatus } from "#server/platform/outgoing/fetch-json";
 import { wait } from "#server/platform/outgoing/wait";
 import { type Envelope, envelope, historyOf } from "./keepa-answer.ts";
 import type { LookUp, PriceHistory, PriceHistorySource } from "./port.ts";
@@ -82,7 +82,7 @@ async function askOnce(
     rating: "1",
     buybox: "1",
   }).toString();
-  const answer = await askJson({ provider: PROVIDER, url, signal });
+  const answer = await fetchJson({ provider: PROVIDER, url, signal });
   const parsed = envelope.safeParse(answer.body);
   const around = parsed.success ? parsed.data : null;
   if (answer.status !== 200 || around?.error) throw outageOf(answer.status, around);

@@ -3,7 +3,7 @@ import { fromUsd } from "@prepara/domain/money/money";
 import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import { askJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/ask-json";
+import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
 import { toldText } from "#server/platform/outgoing/told-text";
 import type { SupplierSource, WantedProduct } from "./port.ts";
 import { linkOf } from "./vendor-price.ts";
@@ -73,7 +73,7 @@ async function newToken(
   { clientId, clientSecret, url, clock }: Options,
   signal: AbortSignal,
 ): Promise<Token> {
-  const answer = await askJson({
+  const answer = await fetchJson({
     provider: PROVIDER,
     url: new URL("identity/v1/oauth2/token", url.endsWith("/") ? url : `${url}/`),
     method: "POST",
@@ -105,7 +105,7 @@ function search({ url }: Options, token: Token, { gtins, title, asin }: WantedPr
     limit: MAX_OFFERS,
   }).toString();
   const headers = { authorization: `Bearer ${token.value}`, "x-ebay-c-marketplace-id": "EBAY_US" };
-  return askJson({ provider: PROVIDER, url: address, headers, signal });
+  return fetchJson({ provider: PROVIDER, url: address, headers, signal });
 }
 
 function offerOf(each: z.output<typeof item>, match: Offer["match"], seenAt: Date): Offer[] {

@@ -42,7 +42,7 @@ export type ProductOffers = {
 const byRelevance: readonly OutageKind[] = ["rate_limit", "insufficient_credits", "auth", "timeout"];
 
 /** The most relevant failure to show if there are no offers; null if no source failed. */
-export function failureOf(answers: readonly SourceAnswer[]): Outage | null {
+export function answerRefusal(answers: readonly SourceAnswer[]): Outage | null {
   const failures = answers.flatMap((answer) => ("failure" in answer ? [answer] : []));
   const told =
     byRelevance.flatMap((kind) => failures.find((each) => each.failure === kind) ?? [])[0] ?? failures[0];

@@ -2,7 +2,7 @@ import type { Offer } from "@prepara/domain/miner/offers";
 import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import { askJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/ask-json";
+import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
 import { toldText } from "#server/platform/outgoing/told-text";
 import type { SupplierSource } from "./port.ts";
 import { centsOf, linkOf, shippingIn } from "./vendor-price.ts";
@@ -46,7 +46,7 @@ export function serpapi({ key, url, clock }: Options): SupplierSource {
         direct_link: "true",
         api_key: key,
       }).toString();
-      const answer = await askJson({ provider: PROVIDER, url: address, signal });
+      const answer = await fetchJson({ provider: PROVIDER, url: address, signal });
       const parsed = answerSchema.safeParse(answer.body);
       if (answer.status !== 200) throw outageOf(answer.status, answer.headers, parsed.data?.error ?? "");
       if (!parsed.success || parsed.data.search_metadata?.status === "Error")

@@ -2,7 +2,7 @@ import type { Offer } from "@prepara/domain/miner/offers";
 import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import { askJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/ask-json";
+import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
 import { toldText } from "#server/platform/outgoing/told-text";
 import type { SupplierSource, WantedProduct } from "./port.ts";
 import { centsOf, linkOf, shippingIn } from "./vendor-price.ts";
@@ -48,7 +48,7 @@ export function upcitemdb(options: Options): SupplierSource {
     timeLimitMs: TIME_LIMIT_MS,
     cost: "metered",
     async find(product, signal) {
-      const answer = await askJson({
+      const answer = await fetchJson({
         provider: PROVIDER,
         url: addressOf(options, product),
         headers: options.key ? { user_key: options.key, key_type: "3scale" } : {},

@@ -8,7 +8,7 @@ import { readSettings } from "#server/platform/settings";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
 import { storedFiles } from "#server/tables/platform";
 import { type ObjectStorage, startObjectStorage } from "#server/testing/object-storage";
-import { pdf } from "#server/testing/papers";
+import { pdf } from "#server/testing/pdf-files";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
 import { runCommand } from "../testing/run-command.ts";

@@ -28,7 +28,7 @@ const params = z.object({ userId: z.guid().toLowerCase() });
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
-/** Customers for admins: the list by suite, plan and role (docs/product.md#plans). */
+/** Customers for admins: the list by suite, and changes of plan and role (docs/product.md#plans). */
 export function accountAdminRoutes(app: ApiScope, { db, runSearch }: FeatureDeps): void {
   app.get(
     "/admin/customers",

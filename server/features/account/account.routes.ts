@@ -22,7 +22,7 @@ const meSchema = z.object({
   whatsapp: z.string().nullable(),
   plan: z.enum(planNames),
   isAdmin: z.boolean(),
-  /** An admin whom admin routes refuse until a second factor is set up (`ADMIN_SECOND_FACTOR`). */
+  /** Whether admin routes refuse this admin until a second factor is set up (`ADMIN_SECOND_FACTOR`). */
   mustAddSecondFactor: z.boolean(),
   balanceUsd: z.number(),
   usAddress: z.object({

@@ -78,7 +78,7 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     });
   });
 
-  test("who signs up at the same moment as others has a suite of their own", async () => {
+  test("who signs up at the same moment as others gets a separate suite", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => product.newcomer("Junto")));
     const answers = await Promise.all(people.map((person) => person.get("/me")));
     const suites = answers.map(({ body }) => z.object({ suiteNumber: z.int() }).parse(body).suiteNumber);
@@ -92,7 +92,7 @@ const list = z.object({
 });
 
 describe("customers for admins (docs/product.md#account)", () => {
-  test("are listed by suite, upwards, page by page, each once", async () => {
+  test("are listed by ascending suite, page by page, each once", async () => {
     const { rui } = product;
     const seen: number[] = [];
     let cursor = "";
@@ -125,7 +125,7 @@ describe("customers for admins (docs/product.md#account)", () => {
       });
   });
 
-  test("get their plan from an admin, who leaves a trace", async () => {
+  test("get their plan from an admin, which is written to the audit log", async () => {
     const { rui, newcomer } = product;
     const gil = await newcomer("Gil");
     expect(await rui.get(`/admin/customers/${gil.userId}`)).toMatchObject({
@@ -157,13 +157,13 @@ describe("customers for admins (docs/product.md#account)", () => {
     });
   });
 
-  test("become admins by admins, and the last admin stays (docs/decisions/0010)", async () => {
+  test("are made admins by admins, and the last admin cannot be removed (docs/decisions/0010)", async () => {
     const { rui, newcomer } = product;
     const hugo = await newcomer("Hugo");
     const path = (userId: string) => `/admin/customers/${userId}`;
     expect(await rui.patch(path(hugo.userId), { isAdmin: true })).toMatchObject({ body: { isAdmin: true } });
     expect(await hugo.get("/admin/customers?limit=1")).toMatchObject({ status: 200 });
-    // Each takes the role from the other in the same moment: one of them stays.
+    // Each removes the other's role at the same moment: one of them keeps it.
     const answers = await Promise.all([
       rui.patch(path(hugo.userId), { isAdmin: false }),
       hugo.patch(path(rui.userId), { isAdmin: false }),

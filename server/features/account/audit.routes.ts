@@ -15,7 +15,7 @@ const entrySchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** Who did what to which object, when; newest first. */
+/** The audit log: who changed what and when, newest first. */
 export function auditRoutes(app: ApiScope, { db }: FeatureDeps): void {
   app.get(
     "/admin/audit-log",

@@ -1,13 +1,13 @@
 import type { CustomerPatch } from "@prepara/domain/account/input";
 import { eq } from "drizzle-orm";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { grantAdmin, revokeAdmin } from "./roles.ts";
 
 /**
- * An admin sets a customer's plan or role; the last admin keeps the role (docs/decisions/0010,
+ * An admin sets a customer's plan or role; the last admin cannot lose the role (docs/decisions/0010,
  * docs/decisions/0104).
  */
 export async function changeCustomer(
@@ -26,7 +26,7 @@ export async function changeCustomer(
     await tx.update(profiles).set({ plan: patch.plan }).where(eq(profiles.userId, userId));
   if (patch.isAdmin === true) await grantAdmin(tx, userId);
   if (patch.isAdmin === false) await revokeAdmin(tx, userId);
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "customer.change",
     objectType: "customer",

@@ -2,13 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { profiles } from "#server/tables/profiles";
 
-/** What the auth service knows of someone who signed up. */
+/** The data of a new user from the auth service. */
 export type NewUser = { userId: string; fullName: string; whatsapp: string | null };
 
 /**
- * Gives a new user a profile and the next suite, in the transaction of the sign-up. Called again when the
- * sign-up is confirmed, since only then is it known whose name and number count; what the profile holds
- * already stays.
+ * Creates a new user's profile with the next suite, in the transaction of the sign-up. Called again on
+ * confirmation, when name and number are known to be the owner's; fields that are set already are kept.
  */
 export async function createProfile(tx: Tx, { userId, fullName, whatsapp }: NewUser): Promise<void> {
   const present = await tx

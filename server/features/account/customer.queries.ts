@@ -20,11 +20,11 @@ const withRole = (db: DbOrTx) =>
     .leftJoin(userRoles, and(eq(userRoles.userId, profiles.userId), eq(userRoles.role, "admin")));
 
 /**
- * Customers by suite number, upwards; `search` looks at name, suite and WhatsApp, one or two letters at the
- * beginning of names.
+ * Customers by ascending suite number; `search` looks at name, suite and WhatsApp; one or two letters match
+ * the beginning of names only.
  */
 export async function customersBySuite(db: DbOrTx, search: string | undefined, page: NumberedPageQuery) {
-  // A made-up cursor may lie beyond an integer column.
+  // A forged cursor may exceed an integer column.
   const after = page.cursor === undefined ? sql`true` : sql`${profiles.suiteNumber} > ${page.cursor}::bigint`;
   return withRole(db)
     .where(

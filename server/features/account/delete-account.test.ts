@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "#server/features";
 import { whileHeld } from "#server/testing/held-customer";
-import { pdf } from "#server/testing/papers";
+import { pdf } from "#server/testing/pdf-files";
 import { type Answer, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { forgetCustomer } from "./delete-account.ts";
@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A new table with a `user_id` belongs into one of the two; if into the first, its slice deletes it in `forgetCustomer`. */
+/**
+ * A new table with a `user_id` must be added to one of the two lists; if to the first, to `forgetCustomer` as
+ * well.
+ */
 const forgotten = [
   "chat_conversations",
   "chat_images",
@@ -26,18 +29,18 @@ const forgotten = [
 const kept = [
   "advisor_usage",
   "compra_assistida",
-  "idempotency_keys", // gone within a day
+  "idempotency_keys", // deleted within a day
   "prep_requests",
   "products",
   "profiles",
   "shipments",
-  "stored_files", // swept once their rows doom them
+  "stored_files", // deleted by the sweeper
   "user_balance_history",
   "user_monthly_counters",
 ];
 
-describe("what stays of a customer (decision record 40)", () => {
-  test("is decided for every table that knows customers", async () => {
+describe("what is kept of a customer (decision record 40)", () => {
+  test("is decided for every table with a user_id", async () => {
     const { rows } = await product.db.execute<{ name: string }>(sql`
       select c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -51,8 +54,8 @@ describe("what stays of a customer (decision record 40)", () => {
   const documentOf = async (person: Person) =>
     idOf(await person.send("/documents", { productName: "Nota" }, [pdf("files")]));
 
-  // Deleting an account locks the profile first; a write that held one of these rows and then asked for the
-  // profile was a deadlock.
+  // Deleting an account locks the profile first; a write that locked one of these rows before the profile
+  // caused a deadlock.
   test.each<[string, (person: Person) => Promise<() => Promise<Answer>>, number]>([
     [
       "a question to the advisor",
@@ -100,8 +103,8 @@ describe("what stays of a customer (decision record 40)", () => {
   test("takes no more rows once the account has ended", async () => {
     const { rows } = await product.db.execute<{ name: string }>(sql`
       select tgrelid::regclass::text as name from pg_trigger where tgname like '%_of_living_account' order by 1`);
-    // Of the others, rows only count or are swept: the ledger and its counters follow a request or an admin,
-    // files what names them.
+    // The other tables need no check: their rows only count or are deleted later, the ledger and its counters
+    // belong to a request or an admin, files to the rows that name them.
     const without = [
       "advisor_usage",
       "idempotency_keys",

@@ -1,7 +1,7 @@
 import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { CustomerData } from "#server/platform/feature";
 import { Refusal } from "#server/platform/refusal";
@@ -12,8 +12,8 @@ import { revokeAdmin } from "./roles.ts";
 type Deps = { tx: Tx; slices: readonly CustomerData[] };
 
 /**
- * Ends an account for good (decision record 40): the sign-in goes, the profile loses name and number,
- * shipments and ledger stay for the books. Refuses while money or goods are left, and for the last admin.
+ * Deletes an account (docs/decisions/0040): its sign-in goes, the profile loses name and number; shipments
+ * and ledger are kept for accounting. Refused while the customer has money or goods, and for the last admin.
  */
 export async function deleteAccount(
   { tx, slices }: Deps,
@@ -31,21 +31,22 @@ export async function deleteAccount(
   if (open.length > 0) throw accountRefusal("things_open", { open: open.join(", ") });
   await revokeAdmin(tx, userId);
   await forgetCustomer({ tx, slices }, userId, now);
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: userId,
     action: "account.delete",
     objectType: "customer",
     objectId: userId,
   });
-  if (!(await deleteUser(tx, userId))) throw new Refusal("not_found"); // another device was faster
+  if (!(await deleteUser(tx, userId))) throw new Refusal("not_found"); // another device deleted it first
 }
 
 /**
- * Takes away what is personal when a sign-in account ends, by its owner or by an operator: role, name, number
- * and what each slice deletes. Shipments, requests and ledger stay for the books (decision record 40).
+ * Deletes personal data when a sign-in account is deleted by its owner or an operator: conversations,
+ * documents, monitors, searches, role, name and number. Shipments, requests and ledger are kept for
+ * accounting (docs/decisions/0040).
  */
 export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: Date): Promise<void> {
-  // First, as everywhere: writes of this customer share the row before they lock their own.
+  // Locked first: this customer's other writes lock this row before their own.
   await tx.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, userId)).for("update");
   for (const slice of slices) await slice.forgetCustomer?.(tx, userId, now);
   await tx.delete(userRoles).where(eq(userRoles.userId, userId));

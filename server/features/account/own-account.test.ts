@@ -27,7 +27,7 @@ const listed = z.object({
   items: z.array(z.object({ id: z.string(), isCurrent: z.boolean(), userAgent: z.string().nullable() })),
 });
 
-/** Calls the auth wing as `person`. */
+/** Calls the auth service as `person`. */
 async function auth(of: Product, person: Person | null, path: string, payload: object): Promise<unknown> {
   const authorization = person ? { authorization: `Bearer ${person.token}` } : {};
   const headers = { apikey: of.apikey, "user-agent": "Firefox/150.0", ...authorization };
@@ -42,7 +42,7 @@ async function onAnotherDevice(of: Product, person: Person): Promise<Person> {
   return personWith(of, { ...person, token: signedIn.parse(answer).access_token });
 }
 
-/** Sets up an authenticator app and answers the person with the lifted token. */
+/** Sets up an authenticator app and returns the person with a token of level aal2. */
 async function withSecondFactor(of: Product, person: Person): Promise<Person> {
   const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) });
   const factor = enrolled.parse(
@@ -58,7 +58,7 @@ async function withSecondFactor(of: Product, person: Person): Promise<Person> {
 }
 
 describe("open sessions", () => {
-  test("are listed with their device, newest first, and say which one asks", async () => {
+  test("are listed with their device, newest first, and mark the current one", async () => {
     const caio = await product.newcomer("Caio");
     const phone = await onAnotherDevice(product, caio);
     const { items } = listed.parse((await phone.get("/sessions")).body);
@@ -66,7 +66,7 @@ describe("open sessions", () => {
     expect(JSON.stringify(items)).not.toContain("refresh");
   });
 
-  test("end one by one; the ended token opens nothing from then on", async () => {
+  test("end one by one; the token of an ended one is refused from then on", async () => {
     const caio = await product.newcomer("Caio");
     const phone = await onAnotherDevice(product, caio);
     const { items } = listed.parse((await caio.get("/sessions")).body);
@@ -79,7 +79,7 @@ describe("open sessions", () => {
 });
 
 describe("the download of one's own data", () => {
-  test("holds the account, every own row and nothing that opens a door", async () => {
+  test("contains the account, every own row and no secret that grants access", async () => {
     const duda = await product.newcomer("Duda");
     const box = await hasArrived(product.rui, duda, { qty: 2, name: "Fone da Duda" });
     await duda.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] });
@@ -103,7 +103,7 @@ describe("the download of one's own data", () => {
     expect(answer.text).not.toMatch(/password|refresh_key|refreshKey|secret/i);
   });
 
-  test("of 100 MB takes no more memory than of a few rows", async () => {
+  test("of 100 MB uses no more memory than one of a few rows", async () => {
     const caio = await product.newcomer("Caio");
     await product.db.execute(sql`
       insert into documents (user_id, product_name)
@@ -143,7 +143,7 @@ describe("deleting one's own account (decision record 40)", () => {
     return { status: answer.statusCode, body: answer.body === "" ? null : answer.json() };
   };
 
-  test("ends every session, frees the address and keeps goods' records without the name", async () => {
+  test("ends every session, frees the address and keeps records of goods without the name", async () => {
     const eva = await product.newcomer("Eva");
     const phone = await onAnotherDevice(product, eva);
     const box = await hasArrived(product.rui, eva, { qty: 1 });
@@ -205,12 +205,12 @@ describe("deleting one's own account (decision record 40)", () => {
     expect(await product.rui.get("/me")).toMatchObject({ status: 200 });
   });
 
-  test("by two devices at once happens once", async () => {
+  test("by two devices at once succeeds once", async () => {
     const joao = await product.newcomer("Joao");
     const answers = await Promise.all([leave(product, joao), leave(product, joao)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toEqual([204]);
-    // The other one meets an account that is gone, or already a session that is.
+    // The other request finds no account, or an ended session.
     expect([401, 404]).toContain(statuses.find((status) => status !== 204));
   });
 });
@@ -236,7 +236,7 @@ describe("ADMIN_SECOND_FACTOR=required", () => {
     }
   });
 
-  test("unset, an admin needs none, but a session below a factor that exists opens nothing", async () => {
+  test("unset, an admin needs none, but with a factor a session below aal2 is refused", async () => {
     expect(await product.rui.get("/admin/customers")).toMatchObject({ status: 200 });
     const lia = await product.newcomer("Lia");
     await withSecondFactor(product, lia);

@@ -2,9 +2,9 @@ import { accountDeletion } from "@prepara/domain/account/input";
 import type { FastifyTypeProviderDefault } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import { fileOf } from "#server/platform/http/file-of";
 import { noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
+import { snapshotStream } from "#server/platform/http/snapshot-stream";
 import { Refusal } from "#server/platform/refusal";
 import { deleteAccount } from "./delete-account.ts";
 import { ownData } from "./own-data.ts";
@@ -19,9 +19,9 @@ const exportSchema = z.object({
   tables: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
 
-/** One's own data to take away, and the end of the account. */
+/** The download of the customer's own data, and the deletion of the account. */
 export function ownDataRoutes(app: ApiScope, { db, clock, gate, slices }: FeatureDeps): void {
-  // Described by its schema and sent as a stream, which zod's types do not know.
+  // The response is a stream, which zod's types cannot describe.
   app
     .withTypeProvider<FastifyTypeProviderDefault>()
     .get(
@@ -34,7 +34,7 @@ export function ownDataRoutes(app: ApiScope, { db, clock, gate, slices }: Featur
         void reply
           .type("application/json; charset=utf-8")
           .header("content-disposition", `attachment; filename="${name}"`);
-        return reply.send(await fileOf(db, (tx) => ownData(tx, userId, now)));
+        return reply.send(await snapshotStream(db, (tx) => ownData(tx, userId, now)));
       },
     );
 

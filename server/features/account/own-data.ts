@@ -7,10 +7,10 @@ import type { DbOrTx, Tx } from "#server/platform/database/database";
 
 type Row = Record<string, unknown>;
 
-/** Bookkeeping of the server, nothing of the customer's. */
-const LEFT_OUT = ["idempotency_keys"];
-/** Columns that refer to another person. */
-const OTHERS = ["admin_id"];
+/** Internal tables with nothing of the customer's. */
+const EXCLUDED_TABLES = ["idempotency_keys"];
+/** Columns that name another person. */
+const EXCLUDED_COLUMNS = ["admin_id"];
 
 const owned = z.array(z.object({ name: z.string() }));
 const parts = z.array(
@@ -18,13 +18,13 @@ const parts = z.array(
 );
 const texts = z.array(z.object({ row: z.string() }));
 
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_FETCH = 100;
 
 /**
- * Everything that is kept about one customer, as of one moment, as pieces of one JSON document: memory does
- * not grow with the rows. The tables are asked of the database itself: those with a `user_id`, and the parts
- * of their rows, so that a new feature's rows are in the file without anybody thinking of it. Call it in a
- * transaction that sees one moment (`repeatable read`).
+ * All stored data of one customer at one moment, as pieces of one JSON document, so that memory does not grow
+ * with the rows. The tables come from the database's catalogue: those with a `user_id`, and those that refer
+ * to their rows, so that a new feature's tables are included without a change here. Call it in a `repeatable
+ * read` transaction.
  */
 export async function* ownData(tx: Tx, userId: string, exportedAt: Date): AsyncGenerator<string> {
   const account = JSON.stringify(await accountOf(tx, userId));
@@ -62,11 +62,11 @@ async function tablesWithOwner(tx: DbOrTx): Promise<string[]> {
   return owned
     .parse(rows)
     .map(({ name }) => name)
-    .filter((name) => !LEFT_OUT.includes(name));
+    .filter((name) => !EXCLUDED_TABLES.includes(name));
 }
 
 /**
- * Tables without an owner's column that point to a row of one that has it: photos of a shipment, items of a
+ * Tables without a `user_id` that refer to a row of one that has it: photos of a shipment, items of a
  * request.
  */
 async function partsOf(tx: DbOrTx, own: readonly string[]) {
@@ -82,23 +82,23 @@ async function partsOf(tx: DbOrTx, own: readonly string[]) {
   return parts.parse(rows).filter(({ name, parent }) => !own.includes(name) && own.includes(parent));
 }
 
-/** The rows as JSON texts with commas between them, a few at a time by a cursor. */
+/** The rows as comma-separated JSON texts, read in batches with a cursor. */
 async function* rowsWhere(tx: Tx, table: string, mine: SQL): AsyncGenerator<string> {
-  const others = sql.param([...OTHERS]);
+  const others = sql.param([...EXCLUDED_COLUMNS]);
   await tx.execute(sql`declare own_rows no scroll cursor for
     select (to_jsonb(t) - ${others}::text[])::text as row from ${sql.identifier(table)} t where ${mine}`);
   let separator = "";
   for (;;) {
-    const { rows } = await tx.execute(sql.raw(`fetch forward ${ROWS_AT_ONCE} from own_rows`));
+    const { rows } = await tx.execute(sql.raw(`fetch forward ${ROWS_PER_FETCH} from own_rows`));
     const some = texts.parse(rows).map(({ row }) => row);
     if (some.length > 0) yield separator + some.join(",");
-    if (some.length < ROWS_AT_ONCE) break;
+    if (some.length < ROWS_PER_FETCH) break;
     separator = ",";
   }
   await tx.execute(sql`close own_rows`);
 }
 
-/** The sign-in account without anything that lets somebody in. */
+/** The sign-in account without any secret that grants access. */
 async function accountOf(tx: DbOrTx, userId: string): Promise<Row> {
   const [user] = await tx
     .select({

@@ -10,10 +10,10 @@ const ADMIN = "admin";
 /** The user's event streams end at this change and are reopened with new permissions (`live`). */
 const roleChanged: Change = { topic: "me", happening: null, subject: null };
 
-/** Two admins who take the role from each other at once queue here, so that one always stays. */
+/** Makes two admins who remove each other's role at once wait for each other, so that one keeps it. */
 const ADMIN_ROLE_LOCK = 7_205_602;
 
-/** Whether a user is an admin now; asked of the database on every admin call (docs/decisions/0010). */
+/** Whether a user is an admin now; read from the database on every admin call (docs/decisions/0010). */
 export async function isAdmin(db: DbOrTx, userId: string): Promise<boolean> {
   const rows = await db
     .select({ userId: userRoles.userId })
@@ -34,7 +34,7 @@ export async function grantAdmin(tx: Tx, userId: string): Promise<boolean> {
   return true;
 }
 
-/** Takes the role back; refuses `last_admin` for the only one left. Returns whether anything changed. */
+/** Removes the role; refuses `last_admin` for the only admin. Returns whether anything changed. */
 export async function revokeAdmin(tx: Tx, userId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_ROLE_LOCK})`);
   const admins = await tx

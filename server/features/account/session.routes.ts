@@ -19,7 +19,7 @@ const sessionSchema = z.object({
 const customer = { access: "customer" } as const;
 const tags = ["account"];
 
-/** The devices on which the customer is signed in, and the way to end one from afar. */
+/** The customer's signed-in devices, and ending a session on another device. */
 export function sessionRoutes(app: ApiScope, { db, gate }: FeatureDeps): void {
   app.get(
     "/sessions",

@@ -9,75 +9,75 @@ import {
 import { minerTool, priceTool, roiTool } from "#server/features/advisor/tools/sourcing-tools";
 import type { ToolDeps } from "#server/features/advisor/tools/tool";
 import type { FeatureDeps } from "#server/platform/feature";
-import type { AnswerDesk } from "./answer/answer-desk.ts";
+import type { AnswerRunner } from "./answer/answer-runner.ts";
 import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
 import { turnsOf } from "./answer/turns.ts";
+import type { Exchange } from "./ask-question.ts";
 import { messagesOf } from "./conversations.queries.ts";
-import { noteTokens } from "./daily-quota.ts";
-import type { Exchange } from "./open-exchange.ts";
+import { recordTokens } from "./daily-quota.ts";
 
 export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource };
 
 export type AdvisorDeps = FeatureDeps &
   AdvisorNeeds & {
-    desk: AnswerDesk;
-    /** Lets the desk write the answer of an exchange; does nothing when the same request comes again. */
+    answers: AnswerRunner;
+    /** Starts generating the answer of an exchange; does nothing if it is being generated already. */
     beginAnswer(userId: string, exchange: Exchange): Promise<void>;
   };
 
-/** Ties the desk to everything an answer needs. */
-export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, desk: AnswerDesk): AdvisorDeps {
+/** Joins the answer runner with what it needs to compose an answer. */
+export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRunner): AdvisorDeps {
   /**
-   * Held until the answer is stored: a repetition that still finds the row unfinished would have it written
-   * again, at no message of the day.
+   * Starts that are not stored yet. Without this, a repeated request that still sees the unfinished row would
+   * generate the answer again without counting a message.
    */
-  const begun = new Map<string, Promise<void>>();
+  const pending = new Map<string, Promise<void>>();
 
-  const begin = async (userId: string, { conversationId, answerId }: Exchange): Promise<void> => {
+  const start = async (userId: string, { conversationId, answerId }: Exchange): Promise<void> => {
     const rows = await messagesOf(deps.db, conversationId);
     const at = rows.findIndex((row) => row.id === answerId);
-    if (rows[at]?.status !== "answering") return void begun.delete(answerId);
+    if (rows[at]?.status !== "answering") return void pending.delete(answerId);
     const answer = async function* (signal: AbortSignal) {
       const turns = await turnsOf(deps.store, rows.slice(0, at), { withImages: deps.languageModel !== null });
       for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
-        if (event.kind === "usage") await noteUsage(deps, userId, event);
+        if (event.kind === "usage") await recordUsage(deps, userId, event);
         yield event;
       }
     };
-    // It never rejects: the desk stores failures as well.
-    desk.start(answerId, answer).then(() => begun.delete(answerId));
+    // It never rejects: the runner stores failures as well.
+    answers.start(answerId, answer).then(() => pending.delete(answerId));
   };
 
   return {
     ...deps,
-    desk,
+    answers,
     async beginAnswer(userId, exchange) {
       const { answerId } = exchange;
-      const known = begun.get(answerId);
+      const known = pending.get(answerId);
       if (known) return known;
-      const beginning = begin(userId, exchange);
-      begun.set(answerId, beginning);
-      await beginning.catch((error: unknown) => {
-        begun.delete(answerId);
+      const starting = start(userId, exchange);
+      pending.set(answerId, starting);
+      await starting.catch((error: unknown) => {
+        pending.delete(answerId);
         throw error;
       });
     },
   };
 }
 
-/** Adds what an answer cost to the user's day. */
-export async function noteUsage(
+/** Adds an answer's tokens to the user's daily usage. */
+export async function recordUsage(
   { db, clock, settings }: Pick<FeatureDeps, "db" | "clock" | "settings">,
   userId: string,
   { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
   const day = { now: clock(), timeZone: settings.BUSINESS_TIME_ZONE };
-  await noteTokens(db, userId, day, { inputTokens, outputTokens });
+  await recordTokens(db, userId, day, { inputTokens, outputTokens });
 }
 
 /**
- * What the advisor may look up for this user. Whose things a tool reads is decided here, by the session: no
- * tool takes a user, none writes, so nothing that a document or a question says changes what it may do.
+ * The tools the model may call for this user. The user comes from the session: no tool accepts a user id and
+ * none writes, so nothing in a document or a question widens what a tool may do.
  */
 export function toolsOf(deps: ToolDeps, userId: string): ModelTool[] {
   return [

@@ -4,7 +4,7 @@ import { chatImages } from "#server/tables/chat";
 import { trainingDocuments } from "#server/tables/passages";
 import { advisorFunctions } from "./advisor.functions.ts";
 import { type AdvisorDeps, type AdvisorNeeds, advisorDeps } from "./advisor-deps.ts";
-import { answerDesk } from "./answer/answer-desk.ts";
+import { answerRunner } from "./answer/answer-runner.ts";
 import { chatImageRoutes } from "./chat-images.routes.ts";
 import { conversationRoutes } from "./conversations.routes.ts";
 import { deleteConversationsOf } from "./delete-conversation.ts";
@@ -13,24 +13,27 @@ import { messageRoutes } from "./messages.routes.ts";
 import { indexGuide } from "./store-passages.ts";
 import { trainingRoutes } from "./training/training.routes.ts";
 
-/** TaDollar: the assistant, what it reads and what it may look up (docs/product.md#advisor). */
+/**
+ * TaDollar, the assistant: conversations, training documents, and the model's tools
+ * (docs/product.md#advisor).
+ */
 export const advisor: Feature<AdvisorNeeds> = {
   name: "advisor",
   routes(app, deps) {
-    const own = withDesk(deps);
+    const own = withAnswers(deps);
     conversationRoutes(app, deps);
     messageRoutes(app, own);
     chatImageRoutes(app, deps);
     trainingRoutes(app, deps);
     app.addHook("onReady", async () => {
-      // Without a database there is nothing to answer either; the next start tries again.
+      // Without a database the routes fail anyway; the next start indexes the guide.
       await readGuide()
         .then((articles) => indexGuide(deps.db, articles))
         .catch((err: unknown) => deps.log.warn({ err }, "the built-in guide was not indexed"));
     });
-    app.addHook("preClose", () => own.desk.close());
+    app.addHook("preClose", () => own.answers.close());
   },
-  functions: (app, deps) => advisorFunctions(app, withDesk(deps)),
+  functions: (app, deps) => advisorFunctions(app, withAnswers(deps)),
   jobs: trainingJobs,
   forgetCustomer: deleteConversationsOf,
   fileColumns: [
@@ -40,4 +43,4 @@ export const advisor: Feature<AdvisorNeeds> = {
   ],
 };
 
-const withDesk = (deps: FeatureDeps & AdvisorNeeds): AdvisorDeps => advisorDeps(deps, answerDesk(deps));
+const withAnswers = (deps: FeatureDeps & AdvisorNeeds): AdvisorDeps => advisorDeps(deps, answerRunner(deps));

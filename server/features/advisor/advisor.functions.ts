@@ -3,17 +3,17 @@ import * as z from "zod";
 import type { Turn } from "#server/adapters/language-model/port";
 import type { ApiScope } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
-import { type AdvisorDeps, noteUsage, toolsOf } from "./advisor-deps.ts";
+import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
+import { answerRefusal } from "./answer/answer-runner.ts";
 import { composeAnswer } from "./answer/compose-answer.ts";
-import { failureOf } from "./answer/failure.ts";
 import { imagesFrom } from "./answer/sent-images.ts";
 import { takeMessage } from "./daily-quota.ts";
 
 const TIME_LIMIT_MS = 2 * 60_000;
 
 /**
- * `tadollar-chat`: one whole answer to a conversation that the caller keeps; nothing of it is stored
- * (docs/product.md#advisor).
+ * `tadollar-chat`: returns a complete answer to a conversation that the caller stores; the server stores
+ * nothing of it (docs/product.md#advisor).
  */
 export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
   app.post(
@@ -43,11 +43,11 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
         const signal = AbortSignal.timeout(TIME_LIMIT_MS);
         for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
           if (event.kind === "delta") message += event.text;
-          if (event.kind === "usage") await noteUsage(deps, userId, event);
+          if (event.kind === "usage") await recordUsage(deps, userId, event);
         }
       } catch (error) {
-        // What the user may hear; a bug stays a bug.
-        throw failureOf(error) ?? error;
+        // Known failures become refusals; anything else is a bug and becomes a 500.
+        throw answerRefusal(error) ?? error;
       }
       return { message };
     },

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const imageSchema = z.object({ id: z.uuid(), url: z.string(), thumbnailUrl: z.string() });
 
 /**
- * Pictures for a message, uploaded before it is sent; those that no message takes within the hour are swept
+ * Images for a message, uploaded before it is sent; those that no message uses within an hour are deleted
  * (docs/product.md#advisor).
  */
 export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
@@ -31,7 +31,7 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
       const images = await withUploads(request, noFields, limits, async ({ files }) => {
         if (files.length === 0) throw new Refusal("no_file");
         const paths = await stagePhotos(deps, userId, files, "chat-images");
-        await forgetUnsent(userId);
+        await deleteUnsentRows(userId);
         return db
           .insert(chatImages)
           .values(paths.map((path) => ({ userId, path, createdAt: clock() })))
@@ -47,8 +47,8 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
   );
 
-  // Their bytes are long swept; the rows would point at nothing.
-  async function forgetUnsent(userId: string): Promise<void> {
+  // Their files were deleted by the sweeper; the rows would point to nothing.
+  async function deleteUnsentRows(userId: string): Promise<void> {
     const before = new Date(clock().getTime() - DAY_MS);
     await db
       .delete(chatImages)

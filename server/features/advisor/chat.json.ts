@@ -36,7 +36,7 @@ export const messageSchema = z.object({
   id: z.uuid(),
   role: z.enum(["user", "assistant"]),
   content: z.string(),
-  /** `answering`: still being written; ask again for more. */
+  /** `answering`: still being generated; read it again for more. */
   status: z.enum(messageStatuses),
   images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
   imageUrls: z.array(z.string()),

@@ -8,14 +8,12 @@ import { chatConversations, chatMessages } from "#server/tables/chat";
 export type ConversationRow = typeof chatConversations.$inferSelect;
 export type MessageRow = typeof chatMessages.$inferSelect;
 
-/** Beyond so many messages a conversation shows its newest. */
-const MOST_SHOWN = 500;
-/** An answer without a sign of life for so long was cut off by the end of its process. */
+/** A longer conversation returns its newest messages only. */
+const MAX_MESSAGES = 500;
+/** An answer not updated for this long was interrupted by the end of its process. */
 export const LOST_AFTER_MS = 30_000;
 
-/**
- * The user's conversations, newest updated first (docs/product.md#advisor); `search` looks at their titles.
- */
+/** The user's conversations, last updated first (docs/product.md#advisor); `search` looks in the titles. */
 export async function ownConversations(
   db: DbOrTx,
   userId: string,
@@ -43,7 +41,7 @@ export async function ownConversation(db: DbOrTx, userId: string, id: string) {
   return row;
 }
 
-/** The same, held until the transaction ends, so that questions of one conversation queue. */
+/** The same, locked until the transaction ends, so that only one question at a time is added. */
 export async function lockConversation(db: DbOrTx, userId: string, id: string) {
   const [row] = await db.select().from(chatConversations).where(isOwn(userId, id)).for("update");
   return row;
@@ -59,7 +57,7 @@ export async function messagesOf(db: DbOrTx, conversationId: string): Promise<Me
     .from(chatMessages)
     .where(eq(chatMessages.conversationId, conversationId))
     .orderBy(desc(chatMessages.number))
-    .limit(MOST_SHOWN);
+    .limit(MAX_MESSAGES);
   return newest.reverse();
 }
 
@@ -74,6 +72,6 @@ export async function ownMessage(db: DbOrTx, userId: string, id: string): Promis
   return row?.message;
 }
 
-/** Makes the user's other tabs reload the list of conversations and the open one. */
+/** Makes the user's open tabs refetch the list of conversations and the open conversation. */
 export const recordConversationsChange = (tx: Tx, userId: string): Promise<void> =>
   recordChange(tx, userId, { topic: "conversations", happening: null, subject: null });

@@ -3,7 +3,7 @@ import { conversationPatch, newConversation } from "@prepara/domain/advisor/inpu
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import { removeDoomed } from "#server/platform/files/stored-files";
+import { deleteMarkedFiles } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
@@ -85,7 +85,7 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const paths = await db.transaction((tx) => deleteConversation(tx, userId, request.params.id, clock()));
-      await removeDoomed(deps, paths).catch((err: unknown) =>
+      await deleteMarkedFiles(deps, paths).catch((err: unknown) =>
         request.log.warn({ err }, "the pictures of a deleted conversation are left to the sweeper"),
       );
       return reply.code(204).send(null);

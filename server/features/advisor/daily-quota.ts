@@ -14,8 +14,8 @@ type Day = { now: Date; timeZone: string };
 const HOUR_S = 3600;
 
 /**
- * Counts one message of today; refuses when the plan's messages of the day are used up (docs/decisions/0104).
- * Two at once queue on the day's row.
+ * Counts one message of today; refuses when the plan's daily messages are used up (docs/decisions/0104).
+ * Concurrent calls wait for each other on the day's row.
  */
 export async function takeMessage(tx: Tx, userId: string, { now, timeZone }: Day): Promise<void> {
   const [profile] = await tx
@@ -37,8 +37,8 @@ export async function takeMessage(tx: Tx, userId: string, { now, timeZone }: Day
     throw advisorRefusal(why, { limit: limit ?? 0, retryAfterSeconds: secondsToMidnight({ now, timeZone }) });
 }
 
-/** Notes what an answer cost, for the operator's bill. */
-export async function noteTokens(
+/** Stores the tokens of an answer, for the operator's costs. */
+export async function recordTokens(
   db: Db,
   userId: string,
   { now, timeZone }: Day,
@@ -56,7 +56,7 @@ export async function noteTokens(
     });
 }
 
-/** To the hour: the first whole hour from now that belongs to the next day of the business. */
+/** Seconds until the next business day, rounded up to whole hours. */
 function secondsToMidnight({ now, timeZone }: Day): number {
   const tomorrow = daysAfter(dateOf(now, timeZone), 1);
   for (let hours = 1; hours <= 25; hours++)

@@ -6,13 +6,16 @@ import type { NewPassage } from "./passage.ts";
 
 const folder = fileURLToPath(new URL("./guide", import.meta.url));
 
-/** An article of the built-in guide, cut at its headings. */
+/** An article of the built-in guide, split at its headings. */
 export type GuideArticle = { slug: string; contentHash: string; passages: NewPassage[] };
 
-/** Reads the built-in guide: one Markdown file per article in the folders of `guide/`, each with title, date and source at its top. */
+/**
+ * Reads the built-in guide: one Markdown file per article in the folders of `guide/`, each starting with
+ * title, date and source.
+ */
 export async function readGuide(): Promise<GuideArticle[]> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
-  // By slug, whatever the folder: passages are numbered in this order.
+  // Sorted by slug, not by folder: passages are numbered in this order.
   const articles = files.map((file) => ({ file, slug: basename(file, ".md") }));
   articles.sort((one, other) => (one.slug < other.slug ? -1 : 1));
   return Promise.all(
@@ -20,7 +23,10 @@ export async function readGuide(): Promise<GuideArticle[]> {
   );
 }
 
-/** Throws when an article lacks title, date, source or a heading: it is ours, so that is a bug. */
+/**
+ * Throws when an article lacks title, date, source or a heading: the guide ships with the code, so that is a
+ * bug.
+ */
 export function articleOf(slug: string, text: string): GuideArticle {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const fact = (name: string) => {

@@ -8,26 +8,29 @@ import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { chatMessages } from "#server/tables/chat";
 import type { AdvisorDeps } from "./advisor-deps.ts";
-import { answered, streamAnswer, wantsWhole } from "./answer/event-stream.ts";
+import { streamAnswer, waitForAnswer, wantsJson } from "./answer/event-stream.ts";
+import { askQuestion, type Exchange, retryQuestion } from "./ask-question.ts";
 import { messageSchema, toMessageJson } from "./chat.json.ts";
 import { ownConversation, ownMessage } from "./conversations.queries.ts";
-import { type Exchange, openExchange, reopenExchange } from "./open-exchange.ts";
 
 const customer = { access: "customer" } as const;
 const tags = ["advisor"];
 const streamed =
   "text/event-stream with `delta`, `citation`, `done` and `error`; with Accept: application/json the whole answer";
 
-/** Asking the advisor: the question is stored first, the answer is written even if the client disconnects. */
+/**
+ * Questions to the advisor: the question is stored first; the answer is generated even if the client
+ * disconnects.
+ */
 export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
-  const { db, clock, signer, desk, settings } = deps;
+  const { db, clock, signer, answers, settings } = deps;
   const askerOf = (request: FastifyRequest) => ({
     userId: sessionOf(request).userId,
     timeZone: settings.BUSINESS_TIME_ZONE,
     answersAtOnce: settings.ANSWERS_AT_ONCE,
   });
 
-  const whole = async (userId: string, answerId: string) => {
+  const readAnswer = async (userId: string, answerId: string) => {
     const row = await ownMessage(db, userId, answerId);
     if (!row) throw new Refusal("not_found");
     return toMessageJson(signer, row, clock());
@@ -37,13 +40,13 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
     const { userId } = sessionOf(request);
     const { answerId } = exchange;
     await deps.beginAnswer(userId, exchange);
-    if (!wantsWhole(request)) {
-      streamAnswer(reply, { desk, answerId, whole: () => whole(userId, answerId) });
+    if (!wantsJson(request)) {
+      streamAnswer(reply, { answers, answerId, readAnswer: () => readAnswer(userId, answerId) });
       return reply;
     }
-    const end = await answered(desk, answerId);
+    const end = await waitForAnswer(answers, answerId);
     if (end.status === "failed") throw end.refusal;
-    return reply.code(201).send(await whole(userId, answerId));
+    return reply.code(201).send(await readAnswer(userId, answerId));
   };
 
   app.post(
@@ -61,7 +64,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
     async (request, reply) => {
       const message = { ...request.body, conversationId: request.params.id };
       const exchange = await writeOnce(db, request, (tx) =>
-        openExchange(tx, askerOf(request), message, clock()),
+        askQuestion(tx, askerOf(request), message, clock()),
       );
       return answer(request, reply, exchange);
     },
@@ -75,7 +78,7 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
     },
     async (request, reply) => {
       const exchange = await writeOnce(db, request, (tx) =>
-        reopenExchange(tx, askerOf(request), request.params.id, clock()),
+        retryQuestion(tx, askerOf(request), request.params.id, clock()),
       );
       return answer(request, reply, exchange);
     },
@@ -92,8 +95,8 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
         .set({ stopAskedAt: clock() })
         .where(and(eq(chatMessages.conversationId, conversation.id), eq(chatMessages.status, "answering")))
         .returning({ id: chatMessages.id });
-      // Another process notices it when it stores the next piece.
-      for (const { id } of stopped) desk.stop(id);
+      // Another process sees the stop when it stores its next partial answer.
+      for (const { id } of stopped) answers.stop(id);
       return reply.code(204).send(null);
     },
   );

@@ -8,7 +8,7 @@ export type NewPassage = {
   content: string;
 };
 
-/** A passage as it is quoted and cited. */
+/** A stored passage, to be quoted and cited. */
 export type FoundPassage = NewPassage & {
   id: number;
   documentId: string | null;

@@ -6,10 +6,12 @@ import type { NewPassage } from "./passage.ts";
 
 type Origin = { documentId: string } | { guideSlug: string; contentHash: string };
 
-/** An arbitrary lock id: one writer of passages at a time, since the word counts cover all of them. */
+/**
+ * An arbitrary lock id: one transaction at a time changes passages, since the word counts cover all of them.
+ */
 const INDEX_LOCK = 7_205_606;
 
-/** Puts the passages of one origin in the place of those it had before; they come some at a time. */
+/** Replaces all passages of one document or article; they are inserted batch by batch. */
 export async function replacePassages(
   tx: Tx,
   origin: Origin,
@@ -28,12 +30,15 @@ export async function replacePassages(
   }
 }
 
-/** Lets one writer at a time change passages, until its transaction ends. */
-export async function holdPassages(tx: Tx): Promise<void> {
+/** Locks all passages for writing until the transaction ends. */
+export async function lockPassages(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`);
 }
 
-/** Recounts the passages of each word; call it after every change of passages, in the same transaction. */
+/**
+ * Recounts the passages that contain each word; call it after every change of passages, in the same
+ * transaction.
+ */
 export async function countWords(tx: Tx): Promise<void> {
   await tx.delete(passageWords);
   await tx.execute(sql`insert into ${passageWords} (word, stem, passages)
@@ -43,7 +48,7 @@ export async function countWords(tx: Tx): Promise<void> {
       on stems.word = (ts_lexize('pg_catalog.portuguese_stem', said.word))[1]`);
 }
 
-/** Brings the guide in the database to the one on disk; does nothing when every article's hash is known. */
+/** Updates the stored guide to the files on disk; does nothing when every article's hash is stored. */
 export async function indexGuide(db: Db, articles: readonly GuideArticle[]): Promise<void> {
   const known = await db
     .selectDistinct({ slug: passages.guideSlug, hash: passages.contentHash })
@@ -55,7 +60,7 @@ export async function indexGuide(db: Db, articles: readonly GuideArticle[]): Pro
   const gone = known.filter(({ slug, hash }) => !wanted.has(`${slug} ${hash}`));
   if (changed.length === 0 && gone.length === 0) return;
   await db.transaction(async (tx) => {
-    await holdPassages(tx);
+    await lockPassages(tx);
     for (const { slug } of gone)
       if (slug !== null) await replacePassages(tx, { guideSlug: slug, contentHash: "" }, []);
     for (const { slug, contentHash, passages: found } of changed)

@@ -27,10 +27,7 @@ const countsSchema = z.object({
   cancelado: z.int(),
 });
 
-/**
- * The center's side of assisted purchases (docs/product.md#assisted-purchases), guarded like every admin
- * screen (docs/decisions/0010).
- */
+/** Assisted purchases for admins (docs/product.md#assisted-purchases, docs/decisions/0010). */
 export function assistedPurchaseAdminRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
   const readBack = async (from: DbOrTx, id: string) => {
     const row = await customersAssistedPurchase(from, id);

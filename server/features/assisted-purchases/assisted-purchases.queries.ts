@@ -31,12 +31,12 @@ export type AssistedRow = Awaited<ReturnType<typeof ownAssistedPurchases>>[numbe
 
 type Status = AssistedStatus | undefined;
 
-/** The customer's own wishes, newest first. */
+/** The customer's own assisted purchases, newest first. */
 export async function ownAssistedPurchases(db: DbOrTx, userId: string, status: Status, page: PageQuery) {
   return listed(db, page, and(eq(assistedPurchases.userId, userId), inStatus(status)));
 }
 
-/** Everybody's, newest first (admins only). */
+/** All customers' assisted purchases, newest first (admins only). */
 export async function customersAssistedPurchases(db: DbOrTx, status: Status, page: PageQuery) {
   return listed(db, page, inStatus(status));
 }
@@ -46,7 +46,7 @@ export async function customersAssistedPurchase(db: DbOrTx, id: string) {
   return row;
 }
 
-/** How many stand in each status, counted up to `MOST_COUNTED` each. */
+/** How many are in each status, counted up to `MAX_COUNTED` each. */
 export async function countsByStatus(db: DbOrTx): Promise<Record<AssistedStatus, number>> {
   return countsOfStatuses(db, assistedPurchases, assistedStatuses);
 }

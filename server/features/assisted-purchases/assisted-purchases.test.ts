@@ -17,7 +17,7 @@ const wish = {
 };
 
 describe("asking for an assisted purchase (docs/product.md#assisted-purchases)", () => {
-  test("starts as pendente and is listed newest first, to its customer and to admins", async () => {
+  test("has the status pendente and is listed newest first, to its customer and to admins", async () => {
     const { ana, bia, rui } = product;
     const made = await ana.post("/assisted-purchases", wish);
     expect(made).toMatchObject({
@@ -65,8 +65,8 @@ describe("asking for an assisted purchase (docs/product.md#assisted-purchases)",
   });
 });
 
-describe("an admin's answer", () => {
-  test("sets any status and notes that the customer reads, and leaves a trace", async () => {
+describe("an admin's change", () => {
+  test("sets any status and notes for the customer, and is written to the audit log", async () => {
     const { bia, rui, ana } = product;
     const id = idOf(await bia.post("/assisted-purchases", wish));
     const path = `/admin/assisted-purchases/${id}`;

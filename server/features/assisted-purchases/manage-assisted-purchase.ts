@@ -1,6 +1,6 @@
 import type { AssistedPurchasePatch } from "@prepara/domain/assisted-purchases/input";
 import { eq } from "drizzle-orm";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
@@ -24,7 +24,7 @@ export async function manageAssistedPurchase(
     happening: "assisted-purchase-updated",
     subject: purchase.productName,
   });
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "assisted-purchase.manage",
     objectType: "assisted-purchase",
@@ -33,7 +33,7 @@ export async function manageAssistedPurchase(
   });
 }
 
-/** The purchase, held until the transaction ends. */
+/** The purchase, locked until the transaction ends. */
 export async function lockAssistedPurchase(tx: Tx, id: string) {
   const [purchase] = await tx
     .select()

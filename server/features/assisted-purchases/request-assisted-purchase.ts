@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 
-/** A customer asks us to buy (docs/product.md#assisted-purchases); returns its id. */
+/** Stores a customer's assisted purchase (docs/product.md#assisted-purchases); returns its id. */
 export async function requestAssistedPurchase(
   tx: Tx,
   userId: string,

@@ -3,7 +3,7 @@ import { whyNotShippable } from "@prepara/domain/assisted-purchases/status";
 import { cents, fromDecimal, roundHalfUp } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { registerPurchase } from "#server/features/shipments/shipments.public";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { shipments } from "#server/tables/shipments";
@@ -12,7 +12,7 @@ import { lockAssistedPurchase } from "./manage-assisted-purchase.ts";
 
 type Wish = AssistedShipment & { id: string };
 
-/** Makes the in-transit shipment of a concluded purchase for its customer, once, linked to it. */
+/** Creates the in-transit shipment of a concluded assisted purchase, once, linked to it. */
 export async function shipAssistedPurchase(
   tx: Tx,
   adminId: string,
@@ -48,7 +48,7 @@ export async function shipAssistedPurchase(
   for (const topic of ["shipments", "assisted-purchases"] as const) {
     await recordChange(tx, purchase.userId, { topic, happening: null, subject: purchase.productName });
   }
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "assisted-purchase.ship",
     objectType: "assisted-purchase",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "#server/testing/papers";
+import { pdf } from "#server/testing/pdf-files";
 import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";

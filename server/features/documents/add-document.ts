@@ -12,13 +12,13 @@ import type { DocumentRow } from "./documents.queries.ts";
 import { documentRefusal } from "./documents.refusals.ts";
 
 type StagedPdf = { fileName: string; path: string };
-/** What is kept of the files that were sent, and the names of those that are no PDFs. */
+/** The staged PDFs, and the names of the files that are no PDFs. */
 export type StagedPdfs = { staged: StagedPdf[]; refusedFiles: string[] };
 type StageDeps = { db: Db; store: FileStore; clock(): Date };
 
 /**
- * Stages the files of a new document that are PDFs by their bytes and names the others, so that one bad file
- * does not cost the good ones; refuses when none is good.
+ * Stages the files of a new document that are PDFs by their bytes and lists the names of the others; refused
+ * when none is a PDF.
  */
 export async function stagePdfs(
   deps: StageDeps,
@@ -38,7 +38,7 @@ export async function stagePdfs(
   const start = deps.clock().getTime();
   for (const [index, upload] of good.entries()) {
     const fileName = originalFileName(upload.originalName, "documento.pdf");
-    // A millisecond apart, so that the paths keep the order in which the files were sent.
+    // The paths' times are a millisecond apart, so that sorting by path keeps the upload order.
     const path = storagePath("documents", [userId, documentId], new Date(start + index), "pdf");
     await stageUpload(deps, { path, userId, mimeType: pdfMimeType, originalName: fileName }, upload);
     staged.push({ fileName, path });
@@ -46,7 +46,7 @@ export async function stagePdfs(
   return { staged, refusedFiles };
 }
 
-/** Adds a document with its staged files, together or not at all (docs/product.md#documents). */
+/** Adds a document with its staged files (docs/product.md#documents). */
 export async function addDocument(
   tx: Tx,
   userId: string,

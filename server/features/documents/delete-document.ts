@@ -1,17 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { holdCustomer } from "#server/platform/database/hold-customer";
+import { lockCustomer } from "#server/platform/database/lock-customer";
 import { recordChange } from "#server/platform/events/change-log";
-import { doomFiles } from "#server/platform/files/stored-files";
+import { markFilesDeleted } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { documentFiles, documents } from "#server/tables/documents";
 
 /**
- * Deletes a document and dooms its files; returns their paths, whose bytes go once this has committed
+ * Deletes a document; returns the paths of its files, which are deleted after the commit
  * (docs/decisions/0108).
  */
 export async function deleteDocument(tx: Tx, userId: string, id: string, now: Date): Promise<string[]> {
-  await holdCustomer(tx, userId);
+  await lockCustomer(tx, userId);
   const [document] = await tx
     .select({ id: documents.id, productName: documents.productName })
     .from(documents)
@@ -23,20 +23,20 @@ export async function deleteDocument(tx: Tx, userId: string, id: string, now: Da
     .where(eq(documentFiles.documentId, id))
     .returning({ path: documentFiles.fileUrl });
   const paths = files.map(({ path }) => path);
-  await doomFiles(tx, paths, now);
+  await markFilesDeleted(tx, paths, now);
   await tx.delete(documents).where(eq(documents.id, id));
   await recordChange(tx, userId, { topic: "documents", happening: null, subject: document.productName });
   return paths;
 }
 
-/** Deletes all documents of a customer who leaves; the sweeper removes the bytes of their files. */
+/** Deletes all documents of a customer whose account is deleted; the sweeper deletes their files. */
 export async function deleteDocumentsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const own = tx.select({ id: documents.id }).from(documents).where(eq(documents.userId, userId));
   const files = await tx
     .delete(documentFiles)
     .where(inArray(documentFiles.documentId, own))
     .returning({ path: documentFiles.fileUrl });
-  await doomFiles(
+  await markFilesDeleted(
     tx,
     files.map(({ path }) => path),
     now,

@@ -16,7 +16,7 @@ export const documentSchema = z.object({
       fileName: z.string(),
       fileType: z.string(),
       bytes: z.int(),
-      /** Signed and expiring, to look at; the download under the original name is a route of its own. */
+      /** A signed, expiring link for viewing; downloading under the original name is a separate route. */
       url: z.string(),
     }),
   ),

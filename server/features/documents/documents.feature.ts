@@ -5,7 +5,7 @@ import { create as contentDisposition } from "content-disposition";
 import * as z from "zod";
 import type { ApiScope, Feature, FeatureDeps } from "#server/platform/feature";
 import { sendFile } from "#server/platform/files/send-file";
-import { removeDoomed } from "#server/platform/files/stored-files";
+import { deleteMarkedFiles } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
@@ -28,7 +28,7 @@ export const documents: Feature = {
 const FILE_LIMITS = { maxFiles: maxDocumentFiles, maxFileBytes: 20_971_520 };
 const listQuery = pageQuery.extend({ q: searchText });
 const fileParams = idParams.extend({ fileId: z.guid().toLowerCase() });
-/** `refusedFiles`: the names of sent files that are no PDFs and were left out. */
+/** `refusedFiles`: the names of uploaded files that are no PDFs and were not stored. */
 const addedSchema = documentSchema.extend({ refusedFiles: z.array(z.string()) });
 const customer = { access: "customer" } as const;
 const tags = ["documents"];
@@ -105,7 +105,7 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
     async (request, reply) => {
       const { userId } = sessionOf(request);
       const paths = await db.transaction((tx) => deleteDocument(tx, userId, request.params.id, clock()));
-      await removeDoomed(deps, paths).catch((err: unknown) =>
+      await deleteMarkedFiles(deps, paths).catch((err: unknown) =>
         request.log.warn({ err }, "the files of a deleted document are left to the sweeper"),
       );
       return reply.code(204).send(null);

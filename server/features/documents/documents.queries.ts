@@ -28,7 +28,7 @@ const matches = (search: string) =>
 
 export type DocumentFileRow = Awaited<ReturnType<typeof allFilesOf>>[number];
 
-/** The files of several documents in the order in which they were sent, in one query. */
+/** The files of several documents in upload order, in one query. */
 export async function filesOf(db: DbOrTx, documentIds: readonly string[]) {
   if (documentIds.length === 0) return new Map<string, DocumentFileRow[]>();
   return Map.groupBy(await allFilesOf(db, documentIds), (file) => file.documentId);

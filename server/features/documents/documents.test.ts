@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { storedFiles } from "#server/tables/platform";
-import { pdf, pdfBytes } from "#server/testing/papers";
+import { pdf, pdfBytes } from "#server/testing/pdf-files";
 import { idOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
@@ -23,7 +23,7 @@ const storedPaths = async (userId: string) => {
 };
 
 describe("a purchase document (docs/product.md#documents)", () => {
-  test("is stored with several PDFs, in the order they were sent, and listed newest first", async () => {
+  test("is stored with several PDFs, in upload order, and listed newest first", async () => {
     const { ana } = product;
     const fields = {
       productName: "Tênis",
@@ -170,7 +170,7 @@ describe("its files", () => {
     expect(await ana.post("/documents", { productName: "x" })).toMatchObject({ status: 415 });
   });
 
-  test("go from storage with the document", async () => {
+  test("are deleted with the document", async () => {
     const { newcomer, bia, store, app } = product;
     const eva = await newcomer("Eva");
     const files = [pdf("files", "1.pdf"), pdf("files", "2.pdf")];

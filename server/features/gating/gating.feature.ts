@@ -5,7 +5,7 @@ import type { GatingSource } from "#server/adapters/gating/port";
 import type { Feature } from "#server/platform/feature";
 import { gatingRefusal } from "./gating.refusals.ts";
 
-/** Amazon may make us wait out its rate limit. */
+/** Long enough to wait for Amazon's rate limit. */
 const TIME_LIMIT_MS = 12_000;
 
 const answerSchema = z.object({

@@ -11,7 +11,7 @@ describe("the gating checker without Amazon's API (docs/product.md#gating)", () 
   });
   afterAll(() => product.close());
 
-  test("is simulated and says so", async () => {
+  test("is simulated and marked as such", async () => {
     expect(
       await product.ana.post("/gating-checks", { input: `https://amazon.com/gp/product/${ASIN}` }),
     ).toMatchObject({
@@ -25,7 +25,7 @@ describe("the gating checker without Amazon's API (docs/product.md#gating)", () 
     });
   });
 
-  test("refuses what is no ASIN", async () => {
+  test("refuses an invalid ASIN", async () => {
     expect(await product.ana.post("/gating-checks", { input: "nike" })).toMatchObject({
       status: 422,
       body: { errors: [{ path: "input", message: "ASIN inválido" }] },
@@ -52,7 +52,7 @@ describe("with the Selling Partner API", () => {
     await amazon.stop();
   });
 
-  test("it is Amazon's own answer; an ASIN it does not know is 'ASIN inválido'", async () => {
+  test("the result is Amazon's; an unknown ASIN is 'ASIN inválido'", async () => {
     expect(await product.ana.post("/gating-checks", { input: ASIN })).toMatchObject({
       status: 200,
       body: { source: "amazon", gated: false, brand: "Nike" },

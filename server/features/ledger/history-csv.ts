@@ -3,16 +3,17 @@ import { fromDecimal } from "@prepara/domain/money/money";
 import type { Tx } from "#server/platform/database/database";
 import { entriesAfter } from "./ledger.queries.ts";
 
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_PER_QUERY = 500;
 
 /**
- * A customer's whole ledger, oldest first, as pieces of one CSV file: memory does not grow with the entries.
+ * A customer's whole ledger, oldest first, as pieces of one CSV file, so that memory does not grow with the
+ * entries.
  */
 export async function* historyCsv(tx: Tx, userId: string, timeZone: string): AsyncGenerator<string> {
   yield ledgerCsvHead;
   let last = 0;
   for (;;) {
-    const rows = await entriesAfter(tx, userId, last, ENTRIES_AT_ONCE);
+    const rows = await entriesAfter(tx, userId, last, ENTRIES_PER_QUERY);
     const entries = rows.map((row) => ({
       type: row.type,
       amount: fromDecimal(row.amountUsd),
@@ -22,6 +23,6 @@ export async function* historyCsv(tx: Tx, userId: string, timeZone: string): Asy
     }));
     yield ledgerCsvLines(entries, timeZone);
     last = rows.at(-1)?.number ?? last;
-    if (rows.length < ENTRIES_AT_ONCE) return;
+    if (rows.length < ENTRIES_PER_QUERY) return;
   }
 }

@@ -7,8 +7,8 @@ import { profiles } from "#server/tables/profiles";
 const faults = z.array(z.object({ userId: z.string(), fault: z.string() }));
 
 /**
- * Every customer whose balance is not the sum of the ledger rows, or whose rows do not follow from each
- * other; empty when all is well. One line each, for `doctor`.
+ * Every customer whose balance is not the sum of the ledger rows, or whose rows do not continue each other;
+ * one line each, for `doctor`. Empty when all balances are right.
  */
 export async function ledgerFaults(db: DbOrTx): Promise<{ userId: string; fault: string }[]> {
   const { rows } = await db.execute(sql`

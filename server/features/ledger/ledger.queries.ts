@@ -32,7 +32,7 @@ const withNames = (db: DbOrTx) =>
 
 export type HistoryRow = Awaited<ReturnType<typeof historyOf>>[number];
 
-/** Which entries: of one direction, of one calendar month where the business is. */
+/** Filter by direction and by calendar month in the business time zone. */
 export type HistoryFilter = { type?: EntryType | undefined; month?: string | undefined; timeZone: string };
 
 /** A customer's ledger, newest first. */
@@ -59,7 +59,7 @@ export async function historyOf(
     .limit(page.limit + 1);
 }
 
-/** The entries of a customer's ledger after the one of that number, oldest first. */
+/** The entries of a customer's ledger with a number above the given one, oldest first. */
 export async function entriesAfter(db: DbOrTx, userId: string, number: number, limit: number) {
   return withNames(db)
     .where(and(eq(userBalanceHistory.userId, userId), gt(userBalanceHistory.number, number)))
@@ -82,7 +82,7 @@ export async function balanceOf(db: DbOrTx, userId: string) {
   return row?.balanceUsd;
 }
 
-/** What the center owes all its customers together. */
+/** The sum of all customers' balances, which the center owes them. */
 export async function allBalances(db: DbOrTx) {
   const [row] = await db.select({ total: sum(profiles.balanceUsd), customers: count() }).from(profiles);
   return { total: row?.total ?? "0.00", customers: row?.customers ?? 0 };

@@ -3,9 +3,9 @@ import { entryTypes } from "@prepara/domain/ledger/ledger";
 import { fromDecimal, toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import { fileOf } from "#server/platform/http/file-of";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
+import { snapshotStream } from "#server/platform/http/snapshot-stream";
 import { Refusal } from "#server/platform/refusal";
 import { historyCsv } from "./history-csv.ts";
 import { entrySchema, toEntryJson } from "./ledger.json.ts";
@@ -14,7 +14,7 @@ import { balanceOf, historyOf } from "./ledger.queries.ts";
 const customer = { access: "customer" } as const;
 const tags = ["balance"];
 
-/** The query of a history: a page, and which entries. */
+/** The query of a history: page and filter. */
 export const historyQuery = numberedPageQuery.extend({
   type: z.enum(entryTypes).optional(),
   month: z
@@ -58,7 +58,7 @@ export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      const file = await fileOf(db, (tx) => historyCsv(tx, userId, timeZone));
+      const file = await snapshotStream(db, (tx) => historyCsv(tx, userId, timeZone));
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="extrato-saldo.csv"')

@@ -25,7 +25,7 @@ const debit = (person: Person, amountUsd: number) =>
   adjust(person, { type: "debit", amountUsd, description: "Débito" });
 
 describe("an admin's credit and debit (docs/product.md#balance)", () => {
-  test("move the balance and leave rows with the balance after each and the admin's name", async () => {
+  test("change the balance and add rows with the balance after each and the admin's name", async () => {
     const { ana, rui } = product;
     const deposit = { type: "credit", amountUsd: 100.1, description: "Depósito de março" } as const;
     expect(await adjust(ana, deposit)).toMatchObject({
@@ -52,7 +52,7 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
     });
   });
 
-  test("is dated when its turn has come, so a customer's entries never go back in time", async () => {
+  test("is dated under the lock, so that a customer's entries never go back in time", async () => {
     const { newcomer, passTime, now } = product;
     const duda = await newcomer("Duda");
     const answer = await whileHeld(
@@ -96,7 +96,7 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
     });
   });
 
-  test("of nobody is a 404, and beyond what a column holds a 409", async () => {
+  test("for an unknown customer is a 404, and beyond what a column can store a 409", async () => {
     const { rui, bia, newcomer } = product;
     const body = { type: "credit", amountUsd: 1, description: "Ninguém" };
     const nobody = "00000000-0000-4000-8000-000000000000";
@@ -113,7 +113,7 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
     });
   });
 
-  test("sent twice with one key is entered once", async () => {
+  test("sent twice with one key is booked once", async () => {
     const { newcomer } = product;
     const eva = await newcomer("Eva");
     const body: Adjustment = { type: "credit", amountUsd: 5, description: "Um clique" };
@@ -162,7 +162,7 @@ describe("the history (docs/product.md#balance)", () => {
     expect(await gil.get("/balance/history?cursor=x")).toMatchObject({ status: 400 });
   });
 
-  test("downloads as a CSV that a Brazilian's spreadsheet reads", async () => {
+  test("downloads as a CSV for Brazilian spreadsheets", async () => {
     const { newcomer } = product;
     const hugo = await newcomer("Hugo");
     await adjust(hugo, { type: "credit", amountUsd: 1234.5, description: '=SOMA(A1); "aspas"' });
@@ -174,7 +174,7 @@ describe("the history (docs/product.md#balance)", () => {
     expect(file.text).toMatch(/"Crédito";"'=SOMA\(A1\); ""aspas""";1234,50;1234,50\r\n$/);
   });
 
-  test("reads a long history a few entries at a time, in its order", async () => {
+  test("reads a long history in batches, in its order", async () => {
     const ines = await product.newcomer("Ines");
     await product.db.transaction(async (tx) => {
       await tx.execute(sql`update profiles set balance_usd = 1200 where user_id = ${ines.userId}`);
@@ -198,7 +198,7 @@ describe("the history (docs/product.md#balance)", () => {
     expect((await ines.get("/balance/history.csv")).text).toBe(`${lines.join("\r\n")}\r\n`);
   });
 
-  test("tells an admin what is owed to all customers together", async () => {
+  test("shows an admin the sum owed to all customers", async () => {
     const { rui } = product;
     expect(await rui.get("/admin/balances")).toMatchObject({
       status: 200,
@@ -215,14 +215,14 @@ describe("the ledger's rows (docs/decisions/0020)", () => {
     return error instanceof Error && error.cause instanceof Error ? error.cause.message : "was not refused";
   };
 
-  test("cannot be changed, removed or emptied, not even by a bug", async () => {
+  test("cannot be changed, deleted or truncated, not even by a bug", async () => {
     await credit(product.bia, 1);
     expect(await refusedBy(sql`update user_balance_history set amount_usd = 2`)).toMatch(/append-only/);
     expect(await refusedBy(sql`delete from user_balance_history`)).toMatch(/append-only/);
     expect(await refusedBy(sql`truncate user_balance_history`)).toMatch(/append-only/);
   });
 
-  test("a balance never moves without its row, nor a row without its balance", async () => {
+  test("a balance never changes without its row, nor a row without its balance", async () => {
     const { bia } = product;
     const { userId } = bia;
     const changed = sql`update profiles set balance_usd = balance_usd + 1 where user_id = ${userId}`;

@@ -2,7 +2,7 @@ import type { BalanceAdjustment } from "@prepara/domain/ledger/input";
 import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { Refusal } from "#server/platform/refusal";
@@ -13,19 +13,19 @@ import { ledgerRefusal } from "./ledger.refusals.ts";
 export type NewEntry = Entry & {
   userId: string;
   description: string;
-  /** Who enters it; null when the customer pays. */
+  /** The admin who enters it; null when the customer pays. */
   adminId: string | null;
-  /** The request that is paid or paid back. */
+  /** The request that is paid or refunded. */
   prepRequestId?: string;
 };
 
 export type EntryRow = typeof userBalanceHistory.$inferSelect;
 
 /**
- * Changes a balance and writes its row: the customer's profile is locked first, so entries queue up and each
- * knows the balance before it (docs/decisions/0020). Refuses a debit beyond the balance with the missing
- * amount: to an admin in the specification's words, to a customer who pays in ours. The clock is read under
- * the lock, so a customer's entries never go back in time.
+ * Changes a balance and adds its ledger row. The customer's profile is locked first, so that entries wait for
+ * each other and each knows the balance before it (docs/decisions/0020). A debit beyond the balance is
+ * refused with the missing amount, in one wording for admins and another for the paying customer. The clock
+ * is read under the lock, so that a customer's entries never go back in time.
  */
 export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Promise<EntryRow> {
   const { userId, type, amount, description, adminId, prepRequestId = null } = entry;
@@ -58,8 +58,8 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
 }
 
 /**
- * Holds the customer's row until the transaction ends and reads the balance; `not_found` when there is no
- * such customer.
+ * Locks the customer's row until the transaction ends and reads the balance; `not_found` for an unknown
+ * customer.
  */
 export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
   const [profile] = await tx
@@ -71,7 +71,7 @@ export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
   return fromDecimal(profile.balanceUsd);
 }
 
-/** An admin adds to a customer's balance or takes from it (docs/product.md#balance). */
+/** An admin's credit to or debit from a customer's balance (docs/product.md#balance). */
 export async function adjustBalance(
   tx: Tx,
   adminId: string,
@@ -80,7 +80,7 @@ export async function adjustBalance(
 ): Promise<EntryRow> {
   const { type, amountUsd: amount, description } = adjustment;
   const row = await postEntry(tx, { userId, type, amount, description, adminId }, clock);
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "balance.adjust",
     objectType: "customer",

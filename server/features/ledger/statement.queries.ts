@@ -7,7 +7,7 @@ import { userBalanceHistory } from "#server/tables/user-balance-history";
 
 export type Month = { yearMonth: string; timeZone: string };
 
-/** Midnight of the first of the month where the business is. */
+/** Midnight at the start of the month in the business time zone. */
 const startOf = ({ yearMonth, timeZone }: Month): SQL =>
   sql`(${`${yearMonth}-01`}::timestamp at time zone ${timeZone})`;
 
@@ -18,8 +18,7 @@ const within = (column: PgColumn, month: Month) =>
   sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
 
 /**
- * Everything a monthly statement says: whose it is, the balance before, the ledger's rows and the requests
- * made.
+ * The data of a monthly statement: the customer, the opening balance, the ledger rows and the requests made.
  */
 export async function statementData(db: DbOrTx, userId: string, month: Month) {
   const [customer] = await db

@@ -14,8 +14,8 @@ const month = z
 const querystring = z.object({ month });
 
 /**
- * A customer's monthly statement as PDF, for the customer and for admins: of this month unless told, never of
- * one to come.
+ * A customer's monthly statement as PDF, for the customer and for admins: by default of this month, never of
+ * a future one.
  */
 export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   const timeZone = settings.BUSINESS_TIME_ZONE;
@@ -25,12 +25,12 @@ export function statementRoutes(app: ApiScope, { db, clock, settings }: FeatureD
     if (month > thisMonth) throw new Refusal("not_found");
     const data = await statementData(db, userId, { yearMonth: month, timeZone });
     if (!data) throw new Refusal("not_found");
-    const paper = await printStatement(data, { yearMonth: month, timeZone }, settings.BRAND);
+    const pdf = await printStatement(data, { yearMonth: month, timeZone }, settings.BRAND);
     return reply
       .type("application/pdf")
       .header("content-disposition", `inline; filename="extrato-${month}.pdf"`)
       .header("cache-control", "private, no-store")
-      .send(paper);
+      .send(pdf);
   };
 
   app.get(

@@ -2,24 +2,24 @@ import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatDate, formatDateTime, formatYearMonth } from "@prepara/domain/calendar/calendar";
 import { entryTypeLabels, signed, statementOf } from "@prepara/domain/ledger/ledger";
 import { formatUsd, fromDecimal, sumOf } from "@prepara/domain/money/money";
-import { type Paper, printPaper } from "#server/platform/paper/paper";
+import { type PdfWriter, printPdf } from "#server/platform/pdf/print-pdf";
 import type { Month, StatementData } from "./statement.queries.ts";
 
 /**
- * A customer's monthly statement as PDF: all ledger rows, the requests made and their units; it names no
- * clock.
+ * A customer's monthly statement as PDF: all ledger rows, the requests made and their units. It contains no
+ * clock, so equal data gives equal bytes.
  */
 export async function printStatement(data: StatementData, month: Month, brand: string): Promise<Buffer> {
   const title = `Extrato de ${formatYearMonth(month.yearMonth)}`;
   const subtitle = `${data.customer.fullName || "Sem nome"} · suíte ${suiteLabel(data.customer.suiteNumber)}`;
   const at = new Date(`${month.yearMonth}-01T12:00:00Z`);
-  return printPaper({ brand, title, subtitle, at }, (paper) => {
-    writeBalance(paper, data, month);
-    writeRequests(paper, data, month);
+  return printPdf({ brand, title, subtitle, at }, (pdf) => {
+    writeBalance(pdf, data, month);
+    writeRequests(pdf, data, month);
   });
 }
 
-function writeBalance(paper: Paper, { opening, entries }: StatementData, { timeZone }: Month): void {
+function writeBalance(pdf: PdfWriter, { opening, entries }: StatementData, { timeZone }: Month): void {
   const rows = entries.map((row) => ({
     type: row.transactionType === "debit" ? ("debit" as const) : ("credit" as const),
     amount: fromDecimal(row.amountUsd),
@@ -28,15 +28,15 @@ function writeBalance(paper: Paper, { opening, entries }: StatementData, { timeZ
     description: row.description,
   }));
   const sums = statementOf(fromDecimal(opening), rows);
-  paper.heading("Saldo");
-  paper.facts([
+  pdf.heading("Saldo");
+  pdf.facts([
     ["Saldo no início do mês", formatUsd(sums.opening)],
     ["Créditos", formatUsd(sums.credits)],
     ["Débitos", formatUsd(sums.debits)],
   ]);
-  paper.total("Saldo no fim do mês", formatUsd(sums.closing));
-  paper.heading("Movimentações");
-  paper.table({
+  pdf.total("Saldo no fim do mês", formatUsd(sums.closing));
+  pdf.heading("Movimentações");
+  pdf.table({
     columns: [
       { header: "Data", width: 2.2 },
       { header: "Descrição", width: 5 },
@@ -55,11 +55,11 @@ function writeBalance(paper: Paper, { opening, entries }: StatementData, { timeZ
   });
 }
 
-function writeRequests(paper: Paper, { requests }: StatementData, { timeZone }: Month): void {
+function writeRequests(pdf: PdfWriter, { requests }: StatementData, { timeZone }: Month): void {
   const sum = (units: (request: StatementData["requests"][number]) => number) =>
     String(requests.reduce((total, request) => total + units(request), 0));
-  paper.heading("Solicitações de preparo");
-  paper.table({
+  pdf.heading("Solicitações de preparo");
+  pdf.table({
     columns: [
       { header: "Nº", width: 1 },
       { header: "Data", width: 2 },
@@ -79,8 +79,8 @@ function writeRequests(paper: Paper, { requests }: StatementData, { timeZone }: 
     empty: "Nenhuma solicitação neste mês.",
   });
   if (requests.length === 0) return;
-  paper.heading("Unidades do mês");
-  paper.facts([
+  pdf.heading("Unidades do mês");
+  pdf.facts([
     ["Unidades solicitadas", sum((request) => request.totalUnits)],
     ["Grátis", sum((request) => request.freeUnitsApplied)],
     ["Pagas", sum((request) => request.paidUnits)],

@@ -9,8 +9,8 @@ import type { Batch, Follower } from "#server/platform/events/change-feed";
 type Viewer = Pick<Follower, "userId" | "followsWarehouse">;
 
 /**
- * A batch as server-sent events. Only the last one has the `id:`, so a stream that is cut within the batch
- * restarts it. Each change names its transaction, by which a page knows whether an answer of its own
+ * A batch as server-sent events. Only the last one has an `id:`, so that a stream cut within a batch repeats
+ * the whole batch. Each change names its transaction, by which a page knows whether a response it has already
  * includes it.
  */
 export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
@@ -30,23 +30,23 @@ export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
   return all.map(([name, data], at) => event(name, data, at === all.length - 1 ? position : null)).join("");
 }
 
-/** Moves the position on, without a change. */
+/** Advances the client's position without a change. */
 export const positionEvent = (position: string): string => event("position", {}, position);
 
 /**
- * One for each topic and kind of news, since many customers write at once; it names neither customer nor
- * thing.
+ * One change for each topic and kind, since many customers write at once; it names neither customer nor
+ * object.
  */
 function warehouseChanges(changes: NonNullable<Batch["changes"]>): (WarehouseChange & Committed)[] {
-  const gathered = new Map<string, WarehouseChange & { transactions: number[] }>();
+  const byKind = new Map<string, WarehouseChange & { transactions: number[] }>();
   for (const { topic, news, transaction } of changes) {
     if (!isWarehouseTopic(topic)) continue;
     const key = `${topic} ${news}`;
-    const one = gathered.get(key) ?? { topic, news, transactions: [] };
+    const one = byKind.get(key) ?? { topic, news, transactions: [] };
     one.transactions.push(transaction);
-    gathered.set(key, one);
+    byKind.set(key, one);
   }
-  return [...gathered.values()];
+  return [...byKind.values()];
 }
 
 const event = (name: string, data: object, id: string | null): string =>

@@ -11,24 +11,24 @@ const HEARTBEAT_MS = 25_000;
 type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 
 /**
- * `GET /events`: changes of the customer's own things as server-sent events, so that open screens refresh by
- * themselves. An admin's stream carries besides, as `warehouse`, that something changed among all customers'
- * things, and no more than that. With `Last-Event-ID`, the position of an answer or of an event, it begins
- * with what that did not include, or with `resync`. A stream ends when its session or its admin role does:
- * the browser then opens a new one with its current permissions.
+ * `GET /events`: changes of the customer's data as server-sent events, so that open screens refetch. An
+ * admin's stream also has `warehouse` events, which say only that some customer's data changed. With
+ * `Last-Event-ID`, the position of a response or an event, it starts with the changes since then, or with
+ * `resync` when the log does not reach back that far. A stream ends when its session or its admin role
+ * changes; the browser then opens a new one with its current permissions.
  */
 export const live: Feature = {
   name: "live",
   routes(app, { hub, gate, settings }) {
     const streams = new Set<Stream>();
     const takeSlot = streamSlots(settings.EVENT_STREAMS_AT_ONCE);
-    const beatAll = async () => {
-      // A stream without changes moves on, too, so that it can be resumed after hours.
+    const sendHeartbeats = async () => {
+      // A stream without changes gets its position as well, so that it can be resumed after hours.
       const position = await hub.position();
-      await Promise.all([...streams].map((stream) => beat(stream, position)));
+      await Promise.all([...streams].map((stream) => sendHeartbeat(stream, position)));
     };
-    // One timer for all streams: a thousand open screens cost a thousand small writes, not a thousand timers.
-    const heartbeat = setInterval(() => void beatAll(), HEARTBEAT_MS);
+    // One timer for all streams instead of a thousand timers for a thousand open screens.
+    const heartbeat = setInterval(() => void sendHeartbeats(), HEARTBEAT_MS);
     app.addHook("onClose", async () => clearInterval(heartbeat));
     app.addHook("preClose", async () => {
       for (const { reply } of streams) reply.raw.end();
@@ -44,7 +44,7 @@ export const live: Feature = {
         if (request.method === "HEAD") return reply.type("text/event-stream; charset=utf-8").send();
         const session = sessionOf(request);
         const isAdmin = async () => (await whyNoAdmin(gate, session)) === null;
-        // First: refusing one stream too many costs no query.
+        // Checked first, because refusing one stream too many costs no query.
         const releaseSlot = takeSlot(session.userId);
         const followsWarehouse = await isAdmin().catch((error: unknown) => {
           releaseSlot();
@@ -53,18 +53,18 @@ export const live: Feature = {
         const isLive = async () =>
           (await gate.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
         open(reply);
-        if (reply.raw.destroyed) return releaseSlot(); // gone while the role was read: nobody would ever take its stream away
+        if (reply.raw.destroyed) return releaseSlot(); // closed while the role was read: no later event would remove the stream
         const stream = { reply, isLive };
         streams.add(stream);
         const hear = (batch: Batch) => {
           reply.raw.write(eventsOf(batch, { userId: session.userId, followsWarehouse }));
           if (changesSessions(session.userId, batch)) {
-            gate.forgetUser(session.userId); // it may be another process that ended the session
+            gate.forgetUser(session.userId); // another process may have ended the session
             reply.raw.end();
-          } else if (batch.changes === null) void beat(stream, null);
+          } else if (batch.changes === null) void sendHeartbeat(stream, null);
         };
         const leave = hub.follow({ userId: session.userId, followsWarehouse, hear }, lastEventIdOf(request));
-        if (followsWarehouse) void beat(stream, null); // the role may have been taken before the stream heard of changes
+        if (followsWarehouse) void sendHeartbeat(stream, null); // the role may have been removed before the stream was registered
         reply.raw.once("close", () => {
           leave();
           streams.delete(stream);
@@ -75,7 +75,7 @@ export const live: Feature = {
   },
 };
 
-/** Whether the user's role or sessions changed, so that streams have to be asked for again. */
+/** Whether the user's role or sessions changed, so that the streams must be reopened. */
 const changesSessions = (userId: string, { changes }: Batch): boolean =>
   changes?.some((change) => change.topic === "me" && change.customerId === userId) ?? false;
 
@@ -90,8 +90,8 @@ function open(reply: FastifyReply): void {
   reply.raw.write("retry: 2000\n\nevent: open\ndata: {}\n\n");
 }
 
-async function beat({ reply, isLive }: Stream, position: string | null): Promise<void> {
-  // A database that does not answer is no reason to drop a stream; the next beat asks again.
+async function sendHeartbeat({ reply, isLive }: Stream, position: string | null): Promise<void> {
+  // A failing database does not close the stream; the next heartbeat checks again.
   const live = await isLive().catch(() => true);
   if (live) reply.raw.write(position ? positionEvent(position) : ": still here\n\n");
   else reply.raw.end();
@@ -106,8 +106,8 @@ function lastEventIdOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Counts the streams of each customer in this process; `take` refuses one more than `limit`, and returns how
- * to leave.
+ * Counts each customer's streams in this process. The returned function takes a slot or refuses beyond
+ * `limit`, and returns the function that releases it.
  */
 function streamSlots(limit: number): (userId: string) => () => void {
   const taken = new Map<string, number>();

@@ -19,7 +19,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** An open screen: what the stream has said so far, and a wait for a part of it. */
+/** An open screen: the text of its stream so far, and a wait for a part of it. */
 async function watching(person: Person) {
   const headers = { authorization: `Bearer ${person.token}` };
   const stream = await new Promise<IncomingMessage>((resolve) => {
@@ -39,7 +39,7 @@ async function watching(person: Person) {
   return { hears, hasEnded: () => hasEnded, heard: () => heard, close: () => stream.destroy() };
 }
 
-/** The stream as it would be if it told no positions, which `resume.test.ts` looks at. */
+/** The stream without its positions, which `resume.test.ts` tests. */
 const withoutPositions = (heard: string) =>
   heard.replaceAll(/event: position\nid: .*\ndata: \{\}\n\n|id: .*\n|,"transactions":\[[\d,]+\]/g, "");
 
@@ -49,7 +49,7 @@ const headOf = (person: Person) =>
     headers: { authorization: `Bearer ${person.token}` },
   });
 
-/** Whether one more stream is let in; it is left again. */
+/** Whether one more stream is accepted; it is closed again. */
 async function opens(person: Person): Promise<boolean> {
   const leave = new AbortController();
   const answer = await fetch(`${origin}/api/v1/events`, {
@@ -61,7 +61,7 @@ async function opens(person: Person): Promise<boolean> {
 }
 
 describe("open screens", () => {
-  test("hear of their own box when the warehouse checks it in, and nobody else does", async () => {
+  test("receive the check-in of their own shipment, and no other customer does", async () => {
     const { ana, bia, rui } = product;
     const [hers, others] = [await watching(ana), await watching(bia)];
     const box = await isOnTheWay(ana, { name: "Cafeteira" });
@@ -72,7 +72,7 @@ describe("open screens", () => {
     others.close();
   });
 
-  test("hear nothing of a write that was refused", async () => {
+  test("receive nothing of a refused write", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana, { name: "Teclado" });
     await rui.send(`/admin/shipments/${box}/check-in`, {});
@@ -85,7 +85,7 @@ describe("open screens", () => {
     screen.close();
   });
 
-  test("are twenty at most for one customer, and one that is closed makes room", async () => {
+  test("are at most twenty for one customer; closing one allows another", async () => {
     const dani = await product.newcomer("Dani");
     const open = await Promise.all(Array.from({ length: 20 }, () => watching(dani)));
     expect(await dani.get("/events")).toMatchObject({
@@ -99,13 +99,13 @@ describe("open screens", () => {
     for (const one of [...open, other]) one.close();
   });
 
-  test("end at once when only the head is asked for", async () => {
+  test("end at once for a HEAD request", async () => {
     const answer = await headOf(product.ana);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
   });
 
-  test("lose the stream at once when their session ends in another process, and are not let in again", async () => {
+  test("lose the stream at once when their session ends in another process, and cannot reopen it", async () => {
     const vera = await product.newcomer("Vera");
     const [screen, other] = [await watching(vera), await watching(product.bia)];
     const { body } = await vera.get("/sessions");
@@ -126,7 +126,7 @@ describe("admins' open screens", () => {
   const warehouse = (topic: string, news: string | null) =>
     `event: warehouse\ndata: ${JSON.stringify({ topic, news })}\n\n`;
 
-  test("hear that work came in, whoever's it is, and neither whose nor what", async () => {
+  test("receive that any customer made a request, without customer or object", async () => {
     const { ana, bia, rui } = product;
     const box = await hasArrived(rui, ana, { name: "Cafeteira secreta", qty: 40 });
     const [screen, hers, others] = [await watching(rui), await watching(ana), await watching(bia)];
@@ -150,7 +150,7 @@ describe("admins' open screens", () => {
     for (const one of [screen, hers, others]) one.close();
   });
 
-  test("hear of purchases that many customers register at once in few notices", async () => {
+  test("receive few events for purchases that many customers register at once", async () => {
     const { ana, bia, rui } = product;
     const screen = await watching(rui);
     await Promise.all([ana, bia, ana, bia, ana, bia].map((person) => isOnTheWay(person)));
@@ -160,7 +160,7 @@ describe("admins' open screens", () => {
     screen.close();
   });
 
-  test("lose the stream at once when the role is taken, and come back as a customer", async () => {
+  test("lose the stream at once when the role is removed, and reopen it as a customer", async () => {
     const { ana, rui, db, newcomer } = product;
     const eva = await newcomer("Eva");
     await db.transaction((tx) => grantAdmin(tx, eva.userId));

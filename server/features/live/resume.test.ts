@@ -18,8 +18,8 @@ afterAll(() => product.close());
 type Event = { name: string; id: string | null; data: Record<string, unknown> };
 
 /**
- * A stream that begins where `from` ended: the changes it has told, and a wait for one. What no request wrote
- * is told within a second.
+ * A stream resumed at `from`: the changes so far, and a wait for one. Changes made without a request arrive
+ * within a second.
  */
 async function resumed(person: Person, from: string | null) {
   const headers = {
@@ -61,7 +61,7 @@ async function positionOf(person: Person, path = "/me"): Promise<string> {
   return String(answer.headers["x-prepara-position"]);
 }
 
-/** The youngest transaction whose changes can be seen from here. */
+/** The newest transaction visible from here. */
 async function lastChange(from: Pick<Product["db"], "execute">): Promise<number> {
   const { rows } = await from.execute<{ last: string }>(
     sql`select max(transaction::text::bigint) as last from changes`,
@@ -75,7 +75,7 @@ const addDocument = async (person: Person, subject: string) =>
   );
 
 describe("a stream that opens long after the page was loaded", () => {
-  test("begins with what the page's answers did not include, for customers and admins", async () => {
+  test("starts with the changes that the page's responses did not include, for customers and admins", async () => {
     const { ana, bia, rui } = product;
     const [hers, his] = [await positionOf(ana, "/shipments"), await positionOf(rui, "/admin/shipments")];
     const box = await isOnTheWay(ana, { name: "Cafeteira" });
@@ -92,7 +92,7 @@ describe("a stream that opens long after the page was loaded", () => {
     queue.cut();
   });
 
-  test("says nothing when nothing was missed", async () => {
+  test("sends nothing when nothing was missed", async () => {
     const { ana, rui } = product;
     await rui.send(`/admin/shipments/${await isOnTheWay(ana)}/check-in`, {});
     const [page, queue] = [
@@ -104,13 +104,13 @@ describe("a stream that opens long after the page was loaded", () => {
     queue.cut();
   });
 
-  test("tells a change that was under way when the page read", async () => {
+  test("sends a change that was uncommitted when the page read", async () => {
     const { ana, db } = product;
     let position = "";
     await db.transaction(async (tx) => {
       await recordChange(tx, ana.userId, { topic: "documents", happening: null, subject: "Ainda não" });
       const running = await lastChange(tx);
-      await addDocument(ana, "Já terminada"); // a younger one, which ends first
+      await addDocument(ana, "Já terminada"); // a newer one, which commits first
       const ended = await lastChange(db);
       const isBetween = async () => {
         position = await positionOf(ana);
@@ -127,7 +127,7 @@ describe("a stream that opens long after the page was loaded", () => {
 });
 
 describe("a stream that was cut", () => {
-  test("goes on with each change once", async () => {
+  test("continues with each change once", async () => {
     const { ana } = product;
     const heard: unknown[] = [];
     let from = await positionOf(ana);
@@ -144,7 +144,7 @@ describe("a stream that was cut", () => {
     expect(heard).toEqual(Array.from({ length: 10 }, (_, at) => `Nota ${at}`));
   });
 
-  test.each(["nonsense", "0123abcd.5:5:"])("says resync to a position of elsewhere: %s", async (from) => {
+  test.each(["nonsense", "0123abcd.5:5:"])("sends resync for an unknown position: %s", async (from) => {
     const page = await resumed(product.ana, from);
     expect(page.news()).toMatchObject([{ name: "resync" }]);
     const again = await resumed(product.ana, page.lastId());
@@ -153,7 +153,7 @@ describe("a stream that was cut", () => {
     again.cut();
   });
 
-  test("says resync when the log no longer reaches back, and not before ten minutes have passed", async () => {
+  test("sends resync when the log no longer reaches back, which takes at least ten minutes", async () => {
     const { ana, db, now } = product;
     const old = positionFrom(await positionOf(ana));
     if (!old) throw new Error("no position");
@@ -168,7 +168,7 @@ describe("a stream that was cut", () => {
     await sweep(new Date(now().getTime() + 600_001));
     expect(await count()).toBeLessThan(before);
 
-    const { app, close } = await product.neighbour(); // a process that starts now knows only what is left
+    const { app, close } = await product.neighbour(); // a process that starts now has only the rest of the log
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
     const at = origin;
     origin = base;
@@ -180,8 +180,8 @@ describe("a stream that was cut", () => {
   });
 });
 
-describe("answers", () => {
-  test("carry a position when they are reads of somebody who may", async () => {
+describe("responses", () => {
+  test("of authorized reads have a position", async () => {
     const { ana, app } = product;
     const headers = { authorization: `Bearer ${ana.token}` };
     const read = await app.inject({ url: "/api/v1/shipments", headers });
@@ -190,13 +190,13 @@ describe("answers", () => {
       expect((await app.inject({ url })).headers).not.toHaveProperty("x-prepara-position");
   });
 
-  test("after a write of this process include it at once", async () => {
+  test("after a write of this process have a position that includes it at once", async () => {
     const { ana, db } = product;
     for (let at = 0; at < 20; at += 1) {
       await isOnTheWay(ana);
       const last = await lastChange(db);
       const position = positionFrom(await positionOf(ana));
-      // Not its `xmin`: a transaction that runs elsewhere in the cluster, as other tests' do, holds that back.
+      // Not its `xmin`: a transaction elsewhere in the cluster, such as another test's, holds that back.
       expect(position && includes(position, last)).toBe(true);
     }
   });

@@ -4,7 +4,7 @@ import type { Settings } from "#server/platform/settings";
 import { priceLists } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
 
-/** What one customer may keep; the operator's own lists have no bound. */
+/** How many lists and rows one customer may have; the operator's lists are not limited. */
 export type ListQuota = { lists: number; rows: number };
 
 export const quotaOf = (settings: Settings): ListQuota => ({
@@ -12,10 +12,7 @@ export const quotaOf = (settings: Settings): ListQuota => ({
   rows: settings.PRICE_LIST_ROWS_PER_CUSTOMER,
 });
 
-/**
- * Refuses when a customer's lists are more, or longer, than the quota allows; called after the write, in its
- * transaction.
- */
+/** Refuses when a customer's lists exceed the quota; called after the write, in its transaction. */
 export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: string | null): Promise<void> {
   if (userId === null) return;
   const { lists, rows } = await keptBy(db, userId);
@@ -24,10 +21,7 @@ export async function refuseOverQuota(db: DbOrTx, quota: ListQuota, userId: stri
     throw minerRefusal("too_many_list_rows", { limit: words(quota.rows), wanted: words(rows) });
 }
 
-/**
- * The same before a file is read, so that nobody waits for what will be refused. `isNew`: no list of that
- * name yet.
- */
+/** The same check before a file is read, to refuse early. `isNew`: there is no list of that name yet. */
 export async function refuseFullQuota(
   db: DbOrTx,
   quota: ListQuota,

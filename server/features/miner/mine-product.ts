@@ -1,6 +1,10 @@
 import { landedPrice, type Offer } from "@prepara/domain/miner/offers";
 import { toDecimal } from "@prepara/domain/money/money";
-import { failureOf, type ProductOffers, type SupplierSearch } from "#server/adapters/supplier-source/port";
+import {
+  answerRefusal,
+  type ProductOffers,
+  type SupplierSearch,
+} from "#server/adapters/supplier-source/port";
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
 import type { LimitConcurrency } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
@@ -9,9 +13,9 @@ import { minerResults } from "#server/tables/miner";
 type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; limited: LimitConcurrency };
 
 /**
- * Looks for cheaper suppliers of an ASIN and keeps the best as a past search and as an observation. Throws
- * the gravest Outage only when nobody had an offer; otherwise a failing source is one of the answers
- * (docs/decisions/0107).
+ * Searches cheaper suppliers of an ASIN and stores the best offer as a past search and as an observation.
+ * When no source had an offer, the most serious Outage is thrown; otherwise a failed source is listed among
+ * the answers (docs/decisions/0107).
  */
 export async function mineProduct(
   { db, clock, suppliers, limited }: Deps,
@@ -21,7 +25,7 @@ export async function mineProduct(
   const [best] = found.offers;
   if (best) await limited(() => keep(db, wish, { best, found, at: clock() }));
   else {
-    const failure = failureOf(found.answers);
+    const failure = answerRefusal(found.answers);
     if (failure) throw failure;
   }
   return found;

@@ -2,10 +2,10 @@ import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
-import { forgetLostImports } from "./one-import-each.ts";
+import { deleteLostImports } from "./one-import-each.ts";
 import { priceListChecks } from "./price-list-checks.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
-import { deleteSearchesOf, forgetAnswers } from "./searches.ts";
+import { deleteOldAnswers, deleteSearchesOf } from "./searches.ts";
 
 const DAILY = "17 4 * * *";
 
@@ -19,7 +19,7 @@ export const miner: Feature<{ suppliers: SupplierSearch }> = {
   forgetCustomer: deleteSearchesOf,
   checks: priceListChecks,
   jobs: ({ db, clock }) => [
-    { name: "miner.forget-answers", every: DAILY, work: () => forgetAnswers(db, clock()) },
-    { name: "miner.forget-lost-imports", every: DAILY, work: () => forgetLostImports(db, clock()) },
+    { name: "miner.forget-answers", every: DAILY, work: () => deleteOldAnswers(db, clock()) },
+    { name: "miner.forget-lost-imports", every: DAILY, work: () => deleteLostImports(db, clock()) },
   ],
 };

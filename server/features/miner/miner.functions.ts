@@ -13,8 +13,8 @@ import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { mineProduct } from "./mine-product.ts";
 
-/** Searches end in bursts; storing them leaves the other connections to the screens. */
-const CONNECTIONS = 2;
+/** Searches finish in bursts; storing them may use only some of the database connections. */
+const MAX_CONNECTIONS = 2;
 
 const offerSchema = z.object({
   title: z.string(),
@@ -61,7 +61,7 @@ const minedSchema = z.object({
  * is false when there is none.
  */
 export function minerFunctions(app: ApiScope, deps: FeatureDeps & { suppliers: SupplierSearch }): void {
-  const mining = { ...deps, limited: concurrencyLimit(CONNECTIONS) };
+  const mining = { ...deps, limited: concurrencyLimit(MAX_CONNECTIONS) };
   app.post(
     "/product-miner",
     {

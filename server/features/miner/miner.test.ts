@@ -9,7 +9,7 @@ import { type Product, runningProduct } from "#server/testing/product";
 const ASIN = "B08N5WRWNW";
 const HOUR_MS = 3_600_000;
 
-/** Kept answers grow older by hours; the clock stays, since sessions would end with it. */
+/** Makes stored answers older by hours; the clock is not moved, since sessions would expire. */
 const age = (product: Product, hours: number) =>
   product.db.execute(
     sql`update supplier_answers set answered_at = answered_at - make_interval(hours => ${hours})`,
@@ -22,7 +22,7 @@ describe("mining without any key (docs/decisions/0107)", () => {
   });
   afterAll(() => product.close());
 
-  test("finds the cheapest offer of the own lists and keeps the search", async () => {
+  test("finds the cheapest offer of the customer's lists and stores the search", async () => {
     const caio = await product.newcomer("Caio");
     await uploadsList(caio, [
       { asin: ASIN, price: "20,00", supplier: "Cara" },
@@ -68,7 +68,7 @@ describe("mining without any key (docs/decisions/0107)", () => {
     });
   });
 
-  test("does not look into another customer's lists, but into the operator's", async () => {
+  test("searches the operator's lists, but not another customer's", async () => {
     const { bia, rui, newcomer } = product;
     const edu = await newcomer("Edu");
     await uploadsList(edu, [{ asin: "B000000002", price: "5" }]);
@@ -86,7 +86,7 @@ describe("mining without any key (docs/decisions/0107)", () => {
     expect(await bia.get("/miner/results")).toMatchObject({ body: { items: [{ asin: "B000000002" }] } });
   });
 
-  test("refuses what is no ASIN in the specification's words", async () => {
+  test("refuses an invalid ASIN", async () => {
     expect(await product.ana.calls("product-miner", { asin: "x" })).toMatchObject({ status: 422 });
     expect(
       await product.ana.calls("price-history", { asin: "https://evil.com/dp/B08N5WRWNW" }),
@@ -96,7 +96,7 @@ describe("mining without any key (docs/decisions/0107)", () => {
   });
 });
 
-describe("mining with every source over the wire", () => {
+describe("mining with every source over HTTP", () => {
   let product: Product;
   let servers: { keepa: WireServer; upcitemdb: WireServer; serpapi: WireServer; ebay: WireServer };
   beforeAll(async () => {
@@ -123,7 +123,7 @@ describe("mining with every source over the wire", () => {
     for (const server of Object.values(servers)) await server.stop();
   });
 
-  test("asks all of them by the product code that Keepa tells, and ranks what they say", async () => {
+  test("asks all of them by the product code from Keepa, and ranks their offers", async () => {
     const { body } = await product.ana.calls("product-miner", { asin: "B000000010" });
     const { offers, sources } = body as {
       offers: { landed_price: number; source: string }[];
@@ -137,7 +137,7 @@ describe("mining with every source over the wire", () => {
     expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toMatch(/^\d{12}$/);
   });
 
-  test("uses the answers again for six hours, and says their age", async () => {
+  test("reuses the answers for six hours, and shows their age", async () => {
     const { ana, bia } = product;
     await ana.calls("product-miner", { asin: "B000000011" });
     const asked = servers.serpapi.asked.length;
@@ -154,7 +154,7 @@ describe("mining with every source over the wire", () => {
     expect(servers.serpapi.asked).toHaveLength(asked + 1);
   });
 
-  test("keeps what a customer's own codes led to from everybody else", async () => {
+  test("hides results found by a customer's own codes from other customers", async () => {
     const { rui, bia, newcomer } = product;
     const [eve, asin, upc] = [await newcomer("Eve"), "B000000040", "036000291452"];
     await uploadsList(eve, [{ asin, upc, price: "999", title: "Outro produto" }]);
@@ -171,13 +171,13 @@ describe("mining with every source over the wire", () => {
     expect(await bia.get(`/price-observations?asin=${asin}`)).toMatchObject({ body: { items: [seen] } });
     const watched = await rui.post("/monitors", { input: asin, watches: "supplier", targetPrice: 1 });
     expect(watched).toMatchObject({ body: { currentPrice: seen.priceUsd } });
-    // Her own next search uses her own kept answers, not those of the others.
+    // Ana's next search reuses her stored answers, not those of other customers.
     const asked = servers.serpapi.asked.length;
     expect(lowest(await eve.calls("product-miner", { asin }))).toEqual(lowest(hers));
     expect(servers.serpapi.asked).toHaveLength(asked);
   });
 
-  test("asks by the operator's codes before a customer's own, and shares what they led to", async () => {
+  test("asks by the operator's codes before a customer's own, and shows their results to all", async () => {
     const { rui, bia, newcomer } = product;
     const [fred, asin] = [await newcomer("Fred"), "B000000041"];
     await uploadsList(rui, [{ asin, upc: "012345678905", price: "900" }], "/admin/price-lists");
@@ -293,7 +293,7 @@ describe("mining with every source over the wire", () => {
     expect(rows).toEqual([]);
   });
 
-  test("keeps the names of keys and addresses out of every answer", async () => {
+  test("keeps the names of keys and addresses out of every response", async () => {
     servers.keepa.next.push("html-502", "html-502", "html-502");
     const answer = await product.ana.calls("price-history", { asin: "B000000030" });
     expect(answer).toMatchObject({ status: 503, body: { error: expect.stringContaining("Keepa") } });

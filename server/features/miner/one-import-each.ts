@@ -4,23 +4,27 @@ import type { Db } from "#server/platform/database/database";
 import { priceListImports } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
 
-/** The operator's lists count as one owner's. */
+/** The operator's lists have one owner. */
 const OPERATOR = "operator";
-/** Uploads of one owner that may wait in this process, as when columns are chosen faster than previews load. */
+/**
+ * Uploads of one owner that may wait in this process, as when columns are changed faster than previews load.
+ */
 const MAX_WAITING = 2;
-/** Longer than reading and storing may take, so an older mark was left by a killed process. */
+/** Longer than reading and storing may take: an older mark was left by a killed process. */
 const LOST_AFTER_MS = 5 * 60_000;
 const RETRY_AFTER_SECONDS = 15;
 
 const inProgress = () => minerRefusal("import_in_progress", { retryAfterSeconds: RETRY_AFTER_SECONDS });
 
-/** Lets one file of an owner be read at a time in this process; a few wait, the next one is refused. */
+/** Reads one file of an owner at a time in this process; some wait, more are refused. */
 export function oneReadPerOwner() {
   const run = concurrencyLimitPerKey(1, { longest: MAX_WAITING, refusal: inProgress });
   return <Result>(owner: string | null, work: () => Promise<Result>) => run(owner ?? OPERATOR, work);
 }
 
-/** Runs the only import of an owner in all processes on this database; refuses while another one runs. */
+/**
+ * Runs one import of an owner at a time over all processes of this database; refuses while another one runs.
+ */
 export async function asOnlyImport<Result>(
   { db, clock }: { db: Db; clock(): Date },
   owner: string | null,
@@ -47,8 +51,8 @@ export async function asOnlyImport<Result>(
   }
 }
 
-/** Removes the marks of imports that a killed process left behind. */
-export async function forgetLostImports(db: Db, now: Date): Promise<void> {
+/** Deletes the marks of imports whose process was killed. */
+export async function deleteLostImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LOST_AFTER_MS);
   await db.delete(priceListImports).where(lt(priceListImports.startedAt, before));
 }

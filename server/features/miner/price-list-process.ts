@@ -7,21 +7,25 @@ import { type Preview, previewSchema } from "./price-list.json.ts";
 
 type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
 
-/** The texts of a workbook (64 MB at most), what is being parsed, and Node itself. */
+/** Room for a workbook's texts (64 MB at most), the parser's data and Node itself. */
 const MEMORY_MB = 256;
-/** Half a million rows take 9 s; the clock's bound, four times this, is shorter than an import counts as lost. */
+/**
+ * Half a million rows take 9 s. Four times this, the time limit, is shorter than the time after which an
+ * import counts as lost.
+ */
 const READ_MS = 60_000;
 const PREVIEW_MS = 20_000;
 
 const counts = z.object({ stored: z.int(), skipped: z.int() });
 
-/** The headings of an uploaded list with what they were taken for, and its first rows. */
+/** The headings of an uploaded list with their recognized columns, and its first rows. */
 export async function previewOf(path: string, chosen: Chosen): Promise<Preview> {
   return previewSchema.parse(await run({ ...choiceOf(chosen), path, rowsFile: null }, PREVIEW_MS));
 }
 
 /**
- * Reads all rows of a list into `rowsFile`, ready for COPY; returns how many, and how many could not be read.
+ * Reads all rows of a list into `rowsFile`, ready for COPY; returns how many were stored, and how many could
+ * not be read.
  */
 export async function readIntoFile(
   path: string,

@@ -18,12 +18,12 @@ const task = z.union([
   z.object({ ...common, rowsFile: z.null() }),
 ]);
 
-/** A text that thousands of cells share is written thousands of times, so the rows are bounded, too. */
-const MOST_WRITTEN_BYTES = 256 * 1024 * 1024;
-const WRITE_AT_ONCE = 256 * 1024;
+/** A text shared by thousands of cells is written thousands of times, so the output is limited as well. */
+const MAX_WRITTEN_BYTES = 256 * 1024 * 1024;
+const BYTES_PER_WRITE = 256 * 1024;
 
 /**
- * Writes the rows as PostgreSQL's COPY reads them; returns how many, and how many had no code or no price.
+ * Writes the rows for PostgreSQL's COPY; returns how many were stored, and how many had no code or no price.
  */
 async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; batchId: string }) {
   const file = openSync(to.rowsFile, "wx", 0o600);
@@ -32,7 +32,7 @@ async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; b
   let size = 0;
   const flush = () => {
     bytes += writeSync(file, waiting.join(""));
-    if (bytes > MOST_WRITTEN_BYTES) throw minerRefusal("price_list_too_heavy");
+    if (bytes > MAX_WRITTEN_BYTES) throw minerRefusal("price_list_too_heavy");
     waiting = [];
     size = 0;
   };
@@ -46,7 +46,7 @@ async function writeRows(path: string, chosen: Choice, to: { rowsFile: string; b
       const line = lineOf(to.batchId, row);
       waiting.push(line);
       size += line.length;
-      if (size >= WRITE_AT_ONCE) flush();
+      if (size >= BYTES_PER_WRITE) flush();
     }
     flush();
   } finally {
@@ -65,7 +65,7 @@ function lineOf(batchId: string, row: ListRow): string {
   return `${cells.map(quoted).join(",")}\n`;
 }
 
-/** COPY takes an empty cell for null and a quoted one for a text. */
+/** COPY reads an empty cell as null and a quoted one as text. */
 const quoted = (cell: string | null) => (cell === null ? "" : `"${cell.replaceAll('"', '""')}"`);
 
 await serveBounded(async (input) => {

@@ -8,7 +8,7 @@ const newestAfter = (page: PageQuery) => {
   return sql`(${priceLists.createdAt}, ${priceLists.id}) < (${start.at}, ${start.id}::uuid)`;
 };
 
-/** The lists a customer searches: the own ones and the operator's. */
+/** The lists a customer's searches use: their own and the operator's. */
 export async function visibleLists(db: DbOrTx, userId: string, page: PageQuery) {
   const isVisible = or(eq(priceLists.userId, userId), isNull(priceLists.userId));
   return listsWhere(db, isVisible, page);
@@ -33,7 +33,7 @@ export async function listById(db: DbOrTx, id: string) {
   return row;
 }
 
-/** Removes a list of this owner with its rows; returns whether there was one. */
+/** Deletes a list of this owner with its rows; returns whether it existed. */
 export async function removeList(db: DbOrTx, userId: string | null, id: string): Promise<boolean> {
   const owner = userId === null ? isNull(priceLists.userId) : eq(priceLists.userId, userId);
   const gone = await db

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { priceListForm } from "@prepara/domain/miner/input";
 import type { FastifyRequest } from "fastify";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
-import { type AlsoWrite, idOf, importPriceList } from "./import-price-list.ts";
+import { idOf, importPriceList, type WriteInSameTransaction } from "./import-price-list.ts";
 import { quotaOf, refuseFullQuota } from "./list-quota.ts";
 import { asOnlyImport, oneReadPerOwner } from "./one-import-each.ts";
 import { previewSchema, priceListSchema, toPriceListJson } from "./price-list.json.ts";
@@ -24,7 +24,8 @@ const form = { fields: priceListForm, files: "file" };
 const tags = ["price-lists"];
 
 /**
- * Uploaded price lists: the customer's own, and the operator's that everybody searches (docs/decisions/0107).
+ * Uploaded price lists: the customer's own, and the operator's, which all customers' searches use
+ * (docs/decisions/0107).
  */
 export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db } = deps;
@@ -115,7 +116,7 @@ function operatorRoutes(app: ApiScope, deps: ImportDeps): void {
     async (request, reply) => {
       const actorId = sessionOf(request).userId;
       const list = await importFrom(deps, request, null, (tx, { listId, name, stored }) =>
-        recordAct(tx, {
+        recordAuditEntry(tx, {
           actorId,
           action: "price-list.import",
           objectType: "price-list",
@@ -134,7 +135,7 @@ function operatorRoutes(app: ApiScope, deps: ImportDeps): void {
       const { id } = request.params;
       await db.transaction(async (tx) => {
         if (!(await removeList(tx, null, id))) throw new Refusal("not_found");
-        await recordAct(tx, {
+        await recordAuditEntry(tx, {
           actorId: sessionOf(request).userId,
           action: "price-list.delete",
           objectType: "price-list",
@@ -150,7 +151,7 @@ async function importFrom(
   deps: ImportDeps,
   request: FastifyRequest,
   userId: string | null,
-  alsoWrite?: AlsoWrite,
+  alsoWrite?: WriteInSameTransaction,
 ) {
   const { db } = deps;
   const quota = quotaOf(deps.settings);
@@ -161,7 +162,7 @@ async function importFrom(
       const list = { userId, name, fileName: file.originalName.slice(0, 200) };
       await refuseFullQuota(db, quota, { userId, isNew: (await idOf(db, list)) === undefined });
       return asOnlyImport(deps, userId, async () => {
-        // Beside the upload, and gone with it.
+        // In the upload's folder, which is deleted with it.
         const to = { batchId: randomUUID(), rowsFile: `${file.path}.rows` };
         const counts = await readIntoFile(file.path, fields, to);
         return importPriceList({ ...deps, quota }, list, { ...to, ...counts }, alsoWrite);

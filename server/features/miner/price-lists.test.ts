@@ -22,7 +22,7 @@ const file = (name: string, content: Buffer | string): FileToSend => ({
   content: Buffer.from(content),
 });
 
-/** A workbook whose table of contents is as given, around one empty sheet. */
+/** A workbook with this table of contents and one empty sheet. */
 const contents = (sheets: string) =>
   zip({
     "xl/workbook.xml": `<workbook><sheets>${sheets}</sheets></workbook>`,
@@ -58,7 +58,7 @@ function repeatedLink(): Buffer {
 }
 
 describe("the preview of a price list", () => {
-  test("recognises the columns and shows the first rows with what is wrong with them", async () => {
+  test("recognises the columns and shows the first rows with their problems", async () => {
     const list =
       "Minha lista de março;;\nASIN;Descrição;Preço unitário\nB08N5WRWNW;Fone;12,50\nxx;Capa;3,00\n";
     expect(await product.ana.send("/price-lists/preview", {}, [file("a.csv", list)])).toMatchObject({
@@ -76,7 +76,7 @@ describe("the preview of a price list", () => {
     expect(await product.ana.get("/price-lists")).toMatchObject({ body: { items: [] } });
   });
 
-  test("says which column is missing, and takes the one chosen by hand", async () => {
+  test("names the missing column, and uses the one chosen by hand", async () => {
     const list = file("a.csv", "Referência,Total\nB08N5WRWNW,9.90\n");
     expect(await product.ana.send("/price-lists/preview", {}, [list])).toMatchObject({
       body: { whyNot: "no_price_column", mapping: {} },
@@ -159,7 +159,7 @@ describe("importing a price list", () => {
     expect(await nina.send("/price-lists", { sheet: "x" }, [book])).toMatchObject({ status: 422 });
   });
 
-  test("of the operator stands in the audit log, or is not there", async () => {
+  test("of the operator is written together with its audit entry, or not at all", async () => {
     const { rui } = product;
     const list = priceListFile([{ asin: ASIN, price: "5" }], "auditada.csv");
     const id = idOf(await rui.send("/admin/price-lists", {}, [list]));
@@ -173,7 +173,7 @@ describe("importing a price list", () => {
     await rui.delete(`/admin/price-lists/${id}`);
   });
 
-  test("again under the same name replaces the rows and keeps the list", async () => {
+  test("a second time under the same name replaces the rows and keeps the list", async () => {
     const gil = await product.newcomer("Gil");
     const first = idOf(
       await uploadsList(gil, [
@@ -244,7 +244,7 @@ describe("importing a price list", () => {
     expect([415, 422]).toContain(answer.status);
   });
 
-  test("needs a file", async () => {
+  test("is refused without a file", async () => {
     expect(await product.ana.send("/price-lists", { name: "x" })).toMatchObject({
       status: 422,
       body: { code: "no_file" },
@@ -253,7 +253,7 @@ describe("importing a price list", () => {
 });
 
 describe("how much one customer may import", () => {
-  test("is so many lists, and so many rows in all; the refusal says so and the lists stay", async () => {
+  test("is limited in lists and in rows; the refusal names the limit and keeps the lists", async () => {
     const strict = await runningProduct({
       PRICE_LISTS_PER_CUSTOMER: "2",
       PRICE_LIST_ROWS_PER_CUSTOMER: "3",
@@ -287,7 +287,7 @@ describe("how much one customer may import", () => {
     }
   });
 
-  test("is one list at a time, also when another server reads it; one that was killed is taken over", async () => {
+  test("is one list at a time, also on another server; a killed import no longer blocks", async () => {
     const { db, newcomer, now } = product;
     const joca = await newcomer("Joca");
     await db.insert(priceListImports).values({ owner: joca.userId, startedAt: now() });
@@ -300,7 +300,7 @@ describe("how much one customer may import", () => {
     expect(await db.$count(priceListImports)).toBe(0);
   });
 
-  test("ends with the account: a list that was being read then is not kept", async () => {
+  test("ends with the account: a list that is being read then is not stored", async () => {
     const { newcomer, db } = product;
     const kim = await newcomer("Kim");
     const answer = await whileHeld(
@@ -314,8 +314,8 @@ describe("how much one customer may import", () => {
   });
 });
 
-describe("whose list it is", () => {
-  test("another customer's or the operator's list cannot be removed", async () => {
+describe("the owner of a list", () => {
+  test("another customer's or the operator's list cannot be deleted", async () => {
     const { bia, rui, newcomer } = product;
     const lia = await newcomer("Lia");
     const own = idOf(await uploadsList(lia, [{ asin: ASIN, price: "5" }]));

@@ -10,11 +10,11 @@ import { rowsOf, sheetNamesOf } from "#server/features/miner/sheets/rows-of";
 import { xlsxTops } from "#server/features/miner/sheets/xlsx-rows";
 import { minerRefusal } from "./miner.refusals.ts";
 
-/** Titles and remarks may stand above the headings. */
-const HEADINGS_WITHIN = 10;
+/** Titles and notes may precede the headings. */
+const MAX_HEADING_ROW = 10;
 const SAMPLE_ROWS = 8;
-const MOST_SHEETS_TRIED = 10;
-const MOST_CELL_CHARACTERS = 200;
+const MAX_SHEETS_TRIED = 10;
+const MAX_CELL_CHARACTERS = 200;
 export const MOST_ROWS = 500_000;
 
 export type SampleRow = { cells: string[]; problem: RowProblem | null };
@@ -27,12 +27,12 @@ export type Preview = {
   sample: SampleRow[];
 };
 
-/** What the person chose; null is left to what the file says. */
+/** The user's choice; null means detected from the file. */
 export type Choice = { sheet: number | null; mapping: ColumnMapping | null };
 
 type Opened = { headings: string[]; first: string[][]; rest: AsyncGenerator<string[]> };
 
-/** The headings of a list with what they were taken for, and its first rows. */
+/** The headings of a list with their recognized columns, and its first rows. */
 export async function previewPriceList(path: string, chosen: Choice): Promise<Preview> {
   const sheets = await sheetNamesOf(path);
   const sheet = chosen.sheet ?? (await likelySheet(path, sheets.length));
@@ -42,16 +42,16 @@ export async function previewPriceList(path: string, chosen: Choice): Promise<Pr
   const isReadable = whyNotReadable(mapping) === null;
   const sample = first.slice(0, SAMPLE_ROWS).map((cells) => {
     const row = isReadable ? readListRow(cells, mapping) : null;
-    const shown = headings.map((_, column) => (cells[column] ?? "").slice(0, MOST_CELL_CHARACTERS));
+    const shown = headings.map((_, column) => (cells[column] ?? "").slice(0, MAX_CELL_CHARACTERS));
     return { cells: shown, problem: typeof row === "string" ? row : null };
   });
-  const cut = (texts: readonly string[]) => texts.map((each) => each.slice(0, MOST_CELL_CHARACTERS));
+  const cut = (texts: readonly string[]) => texts.map((each) => each.slice(0, MAX_CELL_CHARACTERS));
   return { sheets: cut(sheets), sheet, headings: cut(headings), mapping, sample };
 }
 
 /**
- * Every row of a sheet, read with the chosen columns or with those that the headings name. Refuses one
- * without price or code.
+ * Every row of a sheet, read with the chosen columns or with the recognized ones. Refused without a price or
+ * a code column.
  */
 export async function* readPriceList(path: string, chosen: Choice): AsyncGenerator<ListRow | RowProblem> {
   const sheet = chosen.sheet ?? (await likelySheet(path, (await sheetNamesOf(path)).length));
@@ -73,28 +73,28 @@ export async function* readPriceList(path: string, chosen: Choice): AsyncGenerat
 }
 
 /**
- * The first sheet whose headings name a price and a code, as a cover sheet does not; without one, the first.
+ * The first sheet whose headings include a price and a code, which skips cover sheets; else the first sheet.
  */
 async function likelySheet(path: string, count: number): Promise<number> {
   if (count < 2) return 0;
   let sheet = 0;
-  for await (const top of xlsxTops(path, { sheets: MOST_SHEETS_TRIED, rows: HEADINGS_WITHIN })) {
+  for await (const top of xlsxTops(path, { sheets: MAX_SHEETS_TRIED, rows: MAX_HEADING_ROW })) {
     if (top.some((cells) => whyNotReadable(recogniseColumns(cells)) === null)) return sheet;
     sheet += 1;
   }
   return 0;
 }
 
-/** The headings are the first row that names a price and a code; without one, the first row. */
+/** The headings are the first row with a price and a code; else the first row. */
 async function open(path: string, sheet: number): Promise<Opened> {
   const rest = await rowsOf(path, sheet);
   const first: string[][] = [];
-  while (first.length < HEADINGS_WITHIN + SAMPLE_ROWS) {
+  while (first.length < MAX_HEADING_ROW + SAMPLE_ROWS) {
     const next = await rest.next();
     if (next.done) break;
     first.push(next.value);
   }
-  const top = first.slice(0, HEADINGS_WITHIN);
+  const top = first.slice(0, MAX_HEADING_ROW);
   const named = top.findIndex((cells) => whyNotReadable(recogniseColumns(cells)) === null);
   const at = Math.max(0, named);
   const headings = first[at];

@@ -21,8 +21,8 @@ export async function ownResults(db: DbOrTx, userId: string, page: PageQuery) {
 }
 
 /**
- * Removes a customer's past searches, price lists and the suppliers' answers these led to; for an account
- * that ends.
+ * Deletes a customer's past searches and price lists, and the stored supplier answers found by their codes;
+ * for an account that is deleted.
  */
 export async function deleteSearchesOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(minerResults).where(eq(minerResults.userId, userId));
@@ -32,7 +32,7 @@ export async function deleteSearchesOf(tx: Tx, userId: string): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-/** Removes kept answers that no search would use again. */
-export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+/** Deletes stored answers that are too old to be reused. */
+export async function deleteOldAnswers(db: Db, now: Date): Promise<void> {
   await db.delete(supplierAnswers).where(lt(supplierAnswers.answeredAt, new Date(now.getTime() - DAY_MS)));
 }

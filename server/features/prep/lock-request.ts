@@ -8,7 +8,7 @@ import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
 import { paidBackUsd } from "./prep.queries.ts";
 
-/** A request held until the transaction ends, for an admin. */
+/** A request, locked until the transaction ends, for an admin. */
 export const lockRequest = (tx: Tx, id: string) => lockWhere(tx, eq(prepRequests.id, id));
 
 /** The same for its customer; another customer's request is not found. */
@@ -17,7 +17,8 @@ export const lockOwnRequest = (tx: Tx, userId: string, id: string) =>
 
 export type LockedRequest = Awaited<ReturnType<typeof lockWhere>>;
 
-// The customer's row first, as everywhere that units or money of a customer change, then the request itself.
+// The customer's row is locked before the request, in the order of every write to a customer's units or
+// money.
 async function lockWhere(tx: Tx, which: SQL | undefined) {
   const [owner] = await tx.select({ userId: prepRequests.userId }).from(prepRequests).where(which);
   if (!owner) throw new Refusal("not_found");
@@ -48,8 +49,8 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
   return request;
 }
 
-/** What the payment rules look at. */
-export const asPaid = (request: LockedRequest): PaidRequest => ({
+/** The fields that the payment rules read. */
+export const toPaidRequest = (request: LockedRequest): PaidRequest => ({
   status: request.status,
   total: fromDecimal(request.totalUsd),
   paidWithBalance: request.paidWithBalanceAt !== null,

@@ -5,7 +5,7 @@ import type { PrepStatus } from "@prepara/domain/prep/status";
 import { productStatusOf } from "@prepara/domain/product/status";
 import { type ShipmentStatus, type ShipmentUnits, usableUnits } from "@prepara/domain/shipments/status";
 import { eq, inArray, sql } from "drizzle-orm";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import {
@@ -20,8 +20,8 @@ import { type LockedRequest, lockRequest } from "./lock-request.ts";
 
 /**
  * An admin's change of a request: any status to any other, notes, tracking number
- * (docs/product.md#managing-prep-requests). The month's counter takes the free units on approval and gives
- * them back on return, once each (docs/decisions/0012).
+ * (docs/product.md#managing-prep-requests). Approval adds the free units to the month's counter and return
+ * subtracts them, once each (docs/decisions/0012).
  */
 export async function managePrepRequest(
   tx: Tx,
@@ -44,10 +44,10 @@ export async function managePrepRequest(
   }
   await recordChange(tx, request.userId, {
     topic: "prep-requests",
-    happening: status === request.status ? null : (worthTelling[status] ?? null),
+    happening: status === request.status ? null : (notifiedStatuses[status] ?? null),
     subject: String(request.number),
   });
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "prep-request.manage",
     objectType: "prep-request",
@@ -56,7 +56,7 @@ export async function managePrepRequest(
   });
 }
 
-const worthTelling: Partial<Record<PrepStatus, Happening>> = {
+const notifiedStatuses: Partial<Record<PrepStatus, Happening>> = {
   scheduled: "prep-request-scheduled",
   shipped: "prep-request-shipped",
 };
@@ -73,7 +73,7 @@ async function changeCounter(tx: Tx, { userId, yearMonth }: LockedRequest, units
 
 type Progress = ShipmentUnits & { status: ShipmentStatus; processedUnits: number };
 
-const asSeenByProduct = (shipment: Progress) => ({
+const toProductProgress = (shipment: Progress) => ({
   hasArrived: shipment.status !== "in_transit",
   usableUnits: usableUnits(shipment),
   processedUnits: shipment.processedUnits,
@@ -105,7 +105,7 @@ async function refreshProducts(tx: Tx, prepRequestId: string): Promise<void> {
     .groupBy(shipments.id);
   const byProduct = Map.groupBy(rows, (row) => row.productId);
   for (const [productId, own] of byProduct) {
-    const status = productStatusOf(own.map(asSeenByProduct));
+    const status = productStatusOf(own.map(toProductProgress));
     await tx.update(products).set({ status }).where(eq(products.id, productId));
   }
 }

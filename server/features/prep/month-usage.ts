@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
 
-/** The plan a profile's column names; the database lets no other in. */
+/** The plan stored in a profile; the database accepts only known names. */
 export function planOf(column: string): PlanName {
   if (!isPlanName(column)) throw new Error(`unknown plan: ${column}`);
   return column;

@@ -32,7 +32,7 @@ const listQuery = pageQuery.extend({
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
-/** The warehouse's side of prep requests (docs/product.md#managing-prep-requests). */
+/** Prep requests for the warehouse (docs/product.md#managing-prep-requests). */
 export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, settings, runSearch } = deps;
   const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request).userId);

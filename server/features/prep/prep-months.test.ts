@@ -24,8 +24,8 @@ const request = (person: Person, shipmentId: string, qty: number) =>
   person.post("/prep-requests", { items: [{ shipmentId, qty }] });
 
 /**
- * Moves the clock to `time` of the first day of a coming month in UTC; sessions end meanwhile, so people are
- * new.
+ * Moves the clock to `time` of the first day of the next month in UTC. Sessions expire meanwhile, so tests
+ * sign in again.
  */
 function passToMonthStart(time: string): void {
   const now = product.now();
@@ -40,7 +40,7 @@ async function adminNow(): Promise<Person> {
 }
 
 describe("the month of the free units (docs/decisions/0012)", () => {
-  test("ends at midnight where the business is, not in Greenwich", async () => {
+  test("ends at midnight in the business time zone, not in UTC", async () => {
     passToMonthStart("02:59:00");
     const [rui, caio] = [await adminNow(), await product.newcomer("Caio")];
     const box = await hasArrived(rui, caio, { qty: 40 });
@@ -94,7 +94,7 @@ describe("plan and price (docs/decisions/0104)", () => {
 });
 
 describe("two requests at once (docs/decisions/0013)", () => {
-  test("never take the same unit, whatever they name first", async () => {
+  test("never take the same unit, in whatever order they list the shipments", async () => {
     const { rui, newcomer } = product;
     const fabi = await newcomer("Fabi");
     const boxes = await Promise.all([hasArrived(rui, fabi, { qty: 3 }), hasArrived(rui, fabi, { qty: 3 })]);
@@ -112,7 +112,7 @@ describe("two requests at once (docs/decisions/0013)", () => {
       });
   });
 
-  test("with one item that is gone changes nothing of the others", async () => {
+  test("change nothing when one of their items is no longer available", async () => {
     const { rui, newcomer } = product;
     const gil = await newcomer("Gil");
     const [one, two] = [await hasArrived(rui, gil, { qty: 3 }), await hasArrived(rui, gil, { qty: 1 })];
@@ -133,8 +133,8 @@ describe("two requests at once (docs/decisions/0013)", () => {
   });
 });
 
-describe("any walk of an admin through the statuses (docs/product.md#managing-prep-requests)", () => {
-  test("leaves used and reserved units exactly those of the requests as they stand", async () => {
+describe("any sequence of status changes by an admin (docs/product.md#managing-prep-requests)", () => {
+  test("leaves used and reserved units equal to those of the requests", async () => {
     const { rui, newcomer } = product;
     const hugo = await newcomer("Hugo");
     const box = await hasArrived(rui, hugo, { qty: 12 });

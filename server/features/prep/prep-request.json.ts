@@ -19,7 +19,7 @@ const itemSchema = z.object({
   photos: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
 });
 
-/** A prep request as its customer sees it; the price is the one frozen when it was made. */
+/** A prep request as its customer sees it; the price is the one stored when it was made. */
 export const prepRequestSchema = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -41,7 +41,7 @@ export const prepRequestSchema = z.object({
   items: z.array(itemSchema),
 });
 
-/** The same for admins, with whose it is. */
+/** The same for admins, with its customer. */
 export const adminPrepRequestSchema = prepRequestSchema.extend({
   customer: z.object({
     userId: z.uuid(),
@@ -52,14 +52,13 @@ export const adminPrepRequestSchema = prepRequestSchema.extend({
 });
 
 /**
- * One request in an admin's hands: with the free units of its customer in its month, to see what an approval
- * does to them.
+ * One request for an admin, with its customer's free units of its month, to show what an approval changes.
  */
 export const adminPrepRequestDetailSchema = adminPrepRequestSchema.extend({
   freeUnits: z.object({ limit: z.int(), used: z.int(), reserved: z.int(), remaining: z.int() }),
 });
 
-/** How many requests stand in each status. */
+/** How many requests are in each status. */
 const upToThousand = z.int().describe("At most 1000: counting stops there");
 
 export const statusCountsSchema = z.object({

@@ -16,7 +16,7 @@ const costSchema = z.object({
   freeRemaining: z.int(),
 });
 
-/** `calc-prep-cost`: what a request would cost; reads only (docs/product.md#prep-cost). */
+/** `calc-prep-cost`: what a request would cost; writes nothing (docs/product.md#prep-cost). */
 export function prepFunctions(app: ApiScope, { db, clock, settings }: FeatureDeps): void {
   const monthOf = (requestDate: string | undefined) => {
     if (requestDate === undefined) return yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);

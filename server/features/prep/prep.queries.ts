@@ -11,8 +11,8 @@ import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
 /**
- * What was paid back for a request, as a decimal of dollars; the names are written out because drizzle leaves
- * the table's away.
+ * The refunded total of a request in dollars, as a decimal. Table names are written out because drizzle omits
+ * them here.
  */
 export const paidBackUsd = sql<string>`coalesce((select sum(entry.amount_usd) from user_balance_history entry
   where entry.prep_request_id = prep_requests.id and entry.transaction_type = 'credit'), 0)`;
@@ -67,15 +67,15 @@ export async function ownPrepRequest(db: DbOrTx, userId: string, id: string) {
   return row;
 }
 
-/** The order of the warehouse's queue: what came last first, or what has waited longest. */
+/** Order of the warehouse's queue: newest or longest waiting first. */
 export const queueOrders = ["newest", "oldest"] as const;
 type QueueOrder = (typeof queueOrders)[number];
 
 type Filter = { status: PrepStatus | undefined; search: string | undefined; order: QueueOrder };
 
 /**
- * Everybody's requests; `search` looks at name, suite, number and tracking number, one or two letters at the
- * beginning of words (admins only).
+ * All customers' requests; `search` looks at name, suite, number and tracking number; one or two letters
+ * match the beginning of words only (admins only).
  */
 export async function customersPrepRequests(db: DbOrTx, { status, search, order }: Filter, page: PageQuery) {
   const isNewest = order === "newest";
@@ -128,12 +128,12 @@ export async function customersPrepRequest(db: DbOrTx, id: string) {
   return row;
 }
 
-/** How many requests stand in each status, counted up to `MOST_COUNTED` each (admins only). */
+/** How many requests are in each status, counted up to `MAX_COUNTED` each (admins only). */
 export async function statusCounts(db: DbOrTx): Promise<Record<PrepStatus, number>> {
   return countsOfStatuses(db, prepRequests, prepStatuses);
 }
 
-/** The items of several requests with what is in them, in one query. */
+/** The items of several requests with their products, in one query. */
 export async function itemsOf(db: DbOrTx, requestIds: readonly string[]) {
   if (requestIds.length === 0) return new Map<string, ItemRow[]>();
   const rows: ItemRow[] = await db

@@ -56,7 +56,7 @@ describe("requesting prep (docs/product.md#prep-requests)", () => {
     });
   });
 
-  test("answers another customer's shipment as if it did not exist", async () => {
+  test("treats another customer's shipment as missing", async () => {
     const { ana, bia, rui } = product;
     const box = await hasArrived(rui, ana, { qty: 3 });
     expect(await bia.post("/prep-requests", { items: [{ shipmentId: box, qty: 1 }] })).toMatchObject({
@@ -111,7 +111,7 @@ describe("requesting prep (docs/product.md#prep-requests)", () => {
 });
 
 describe("what a request will cost (docs/product.md#prep-cost)", () => {
-  test("answers the figures that the request arrives at, and writes nothing", async () => {
+  test("returns the same figures as the request, and writes nothing", async () => {
     const { rui, newcomer } = product;
     const fabi = await newcomer("Fabi");
     const box = await hasArrived(rui, fabi, { qty: 13 });
@@ -161,7 +161,7 @@ describe("an admin's change of a request (docs/product.md#managing-prep-requests
     expect(await gil.get("/products")).toMatchObject({ body: { items: [{ status: "arrived" }] } });
   });
 
-  test("sets notes and tracking number, and leaves a trace of who did it", async () => {
+  test("sets notes and tracking number, and is written to the audit log", async () => {
     const { ana, rui } = product;
     const box = await hasArrived(rui, ana, { qty: 1 });
     const id = idOf(await ana.post("/prep-requests", { items: [{ shipmentId: box }] }));
@@ -173,7 +173,7 @@ describe("an admin's change of a request (docs/product.md#managing-prep-requests
     });
   });
 
-  test("is seen one by one with the month's free units, and counted by status", async () => {
+  test("is shown with the month's free units, and counted by status", async () => {
     const { rui, newcomer } = product;
     const ivo = await newcomer("Ivo");
     const before = counts.parse((await rui.get("/admin/prep-requests/counts")).body);

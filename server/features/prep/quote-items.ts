@@ -16,10 +16,10 @@ export type QuotedItems = { plan: ReturnType<typeof planOf>; items: QuotedItem[]
 type Wish = { userId: string; items: NewPrepRequest["items"]; yearMonth: string };
 
 /**
- * What the wanted units cost this customer in this month, or the refusal of the first item that cannot be
- * prepped. With `lock` the customer's row and the shipments are held until the transaction ends, customer
- * first and shipments by id, so that two requests at once neither share a free unit nor a unit
- * (docs/decisions/0012, docs/decisions/0013).
+ * The price of the wanted units for this customer in this month, or the refusal of the first item that cannot
+ * be prepped. With `lock` the customer's row and then the shipments, by id, are locked until the transaction
+ * ends, so that concurrent requests use neither a free unit nor a unit twice (docs/decisions/0012,
+ * docs/decisions/0013).
  */
 export async function quoteItems(db: DbOrTx, wish: Wish, mode: "read" | "lock"): Promise<QuotedItems> {
   const plan = await planOfCustomer(db, wish.userId, mode);

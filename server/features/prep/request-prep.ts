@@ -13,8 +13,8 @@ import { type QuotedItem, quoteItems } from "./quote-items.ts";
 type When = { now: Date; yearMonth: string };
 
 /**
- * Turns arrived units into one prep request, all or nothing: the free units are reserved, plan and price
- * frozen (docs/product.md#free-units). Answers its id and the free units that are left after it.
+ * Makes one prep request of arrived units, all or nothing: reserves the free units and stores the current
+ * plan and price (docs/product.md#free-units). Returns its id and the free units left after it.
  */
 export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, { now, yearMonth }: When) {
   const { plan, items, quote } = await quoteItems(tx, { userId, items: wish.items, yearMonth }, "lock");

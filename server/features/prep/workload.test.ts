@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-async function asksForPrep(): Promise<string> {
+async function requestPrep(): Promise<string> {
   const { ana, rui } = product;
   const box = await hasArrived(rui, ana);
   return idOf(await ana.post("/prep-requests", { items: [{ shipmentId: box }] }));
@@ -22,7 +22,7 @@ async function asksForPrep(): Promise<string> {
 
 const seen = async () => workloadSchema.parse((await product.rui.get("/admin/prep-requests/workload")).body);
 
-describe("the warehouse's queue in figures (docs/product.md#managing-prep-requests)", () => {
+describe("the workload of the warehouse (docs/product.md#managing-prep-requests)", () => {
   test("starts with 14 empty days, today last", async () => {
     const { days, waiting } = await seen();
     expect(days).toHaveLength(14);
@@ -33,15 +33,15 @@ describe("the warehouse's queue in figures (docs/product.md#managing-prep-reques
 
   test("counts what came in, what went out and how long the rest has waited", async () => {
     const { rui } = product;
-    await asksForPrep();
-    await asksForPrep();
+    await requestPrep();
+    await requestPrep();
     product.passTime(2 * DAY_MS);
-    await asksForPrep();
+    await requestPrep();
     product.passTime(2 * DAY_MS);
-    const sent = await asksForPrep();
+    const sent = await requestPrep();
     await rui.patch(`/admin/prep-requests/${sent}`, { status: "shipped" });
     await rui.patch(`/admin/prep-requests/${sent}`, { status: "scheduled" });
-    await rui.patch(`/admin/prep-requests/${sent}`, { status: "shipped" }); // sent once, whatever was typed
+    await rui.patch(`/admin/prep-requests/${sent}`, { status: "shipped" }); // counts once
     const { days, waiting } = await seen();
     expect(days.slice(-5).map(({ created, shipped }) => [created, shipped])).toEqual([
       [2, 0],
@@ -56,14 +56,14 @@ describe("the warehouse's queue in figures (docs/product.md#managing-prep-reques
     });
   });
 
-  test("forgets what is older than 14 days, except what still waits", async () => {
+  test("leaves out requests older than 14 days, except open ones", async () => {
     product.passTime(20 * DAY_MS);
     const { days, waiting } = await seen();
     expect(days.every((day) => day.created === 0 && day.shipped === 0)).toBe(true);
     expect(waiting).toEqual({ fresh: 0, aging: 0, old: 3 });
   });
 
-  test("is read oldest first, page by page, as the newest-first list turned round", async () => {
+  test("is read oldest first, page by page, in the reverse of the newest-first list", async () => {
     const { rui } = product;
     const all = page.parse((await rui.get("/admin/prep-requests?limit=100")).body).items;
     const read: string[] = [];

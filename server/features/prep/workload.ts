@@ -26,10 +26,7 @@ const counted = z.object({
   requests: z.int(),
 });
 
-/**
- * What came in and went out of the warehouse's queue, and how long the rest has waited (admins only); one
- * query.
- */
+/** Requests received and shipped per day, and how long the open ones have waited (admins only); one query. */
 export async function workload(db: DbOrTx, now: Date, timeZone: string): Promise<Workload> {
   const today = dateOf(now, timeZone);
   const from = daysAfter(today, 1 - DAYS);

@@ -16,10 +16,10 @@ const MINED_LATELY_MS = 86_400_000;
 export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow | null; target: string };
 
 /**
- * What a new monitor will watch and from which price it starts; asks the outside world, so it runs before the
- * transaction. Null when there is no room for it, so nobody need be asked: `addMonitor` then says why.
- * Without a target it is 90 % of the lowest price (docs/product.md#monitors); a supplier's where the customer
- * mined the ASIN, else Amazon's where Keepa is connected.
+ * What a new monitor will watch, and its current price; calls outside services, so it runs before the
+ * transaction. Null when `addMonitor` will refuse the monitor anyway. It watches the supplier when the
+ * customer mined the ASIN, else Amazon when Keepa is connected; the default target is 90 % of the lowest
+ * price (docs/product.md#monitors).
  */
 export async function planMonitor(
   deps: PriceDeps,
@@ -40,7 +40,7 @@ export async function planMonitor(
   return { asin, watches, now, target: toDecimal(target) };
 }
 
-/** Stores the monitor; the limit is looked at again under the customer's lock. */
+/** Stores the monitor; the limit is checked again under the customer's lock. */
 export async function addMonitor(
   tx: Tx,
   userId: string,
@@ -86,7 +86,7 @@ function minedPrice(mined: { lowestPrice: string; productTitle: string; imageUrl
   return { price, lowest: price, title: mined.productTitle, imageUrl: mined.imageUrl };
 }
 
-/** With a target at hand a monitor may start without a price; the job finds one later. */
+/** With a given target a monitor may start without a price; the job finds one later. */
 async function priceOrNull(
   deps: PriceDeps,
   wanted: { userId: string; asin: string; watches: WatchedPrice },

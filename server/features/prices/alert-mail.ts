@@ -13,7 +13,7 @@ const jobData = z.object({ monitorId: z.uuid(), alertedAt: z.iso.datetime() });
 type MailDeps = Pick<FeatureDeps, "db" | "clock" | "sendMail" | "publicUrl" | "settings">;
 
 /**
- * Sends the e-mail of one fall, unless an open page showed it, alerts went off, or the price has risen
+ * Sends the e-mail of one price drop, unless an open page showed it, alerts are off, or the price has risen
  * meanwhile.
  */
 export async function sendAlertMail(deps: MailDeps, data: unknown): Promise<void> {
@@ -64,7 +64,7 @@ function letterOf(monitor: MonitorRow, { publicUrl, settings }: MailDeps): Omit<
   };
 }
 
-/** The screens show this beside every price; the e-mail must repeat it. */
+/** The screens show this next to every price, so the e-mail includes it. */
 const demoNote = "Dados de demonstração: os preços das fontes externas são inventados.";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

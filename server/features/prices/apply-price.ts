@@ -10,15 +10,15 @@ import type { PriceNow } from "./seen-price.ts";
 
 export const ALERT_MAIL = "prices.alert-mail";
 
-/** An open page has this long to show the alert; otherwise an e-mail is sent. */
+/** How long an open page may take to show the alert before an e-mail is sent. */
 export const MAIL_AFTER_SECONDS = 30;
 
 export type LookOutcome = { monitor: MonitorRow; alert: boolean; isNewFall: boolean };
 
 /**
- * Writes a fresh price to a monitor: trend, and the alert once per fall to or below the target
- * (docs/decisions/0107). The alert goes to open pages at once and, in the same transaction, into the queue as
- * an e-mail for when none shows it.
+ * Stores a new price of a monitor, its trend, and one alert per drop to or below the target
+ * (docs/decisions/0107). Open pages get the alert at once; the same transaction queues an e-mail for the case
+ * that no page shows it.
  */
 export async function applyPrice(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function applyPrice(
   if (!monitor) return null;
   await recordChange(tx, monitor.userId, {
     topic: "monitors",
-    // Who looked by hand reads of the fall in the answer.
+    // A refresh by hand returns the drop in its response.
     happening: isNewFall && !byHand ? "price-alert" : null,
     subject: isNewFall ? (monitor.productTitle ?? monitor.asin) : null,
   });

@@ -4,12 +4,12 @@ import { recordFacts, recordObservations } from "./record-observations.ts";
 
 export type HistoryDeps = { db: Db; clock(): Date; priceHistory: PriceHistorySource };
 
-/** A person waits for the answer. */
+/** Short, since a user waits for the response. */
 const TIME_LIMIT_MS = 15_000;
 
 /**
- * Asks for past prices, and keeps what an outside source told as observations (docs/decisions/0107). No
- * connection is held meanwhile.
+ * Looks up past prices and stores an outside source's as observations (docs/decisions/0107). No database
+ * connection is held while waiting.
  */
 export async function lookUpHistory(
   { db, clock, priceHistory }: HistoryDeps,

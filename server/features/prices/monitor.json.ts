@@ -6,7 +6,7 @@ import type { monitoredProducts } from "#server/tables/monitored-products";
 export type MonitorRow = typeof monitoredProducts.$inferSelect;
 export type RecentPoint = { at: Date; price: string };
 
-/** A monitored product (docs/product.md#monitors), with the prices of late for its sparkline. */
+/** A monitored product (docs/product.md#monitors), with recent prices for its sparkline. */
 export const monitorSchema = z.object({
   id: z.uuid(),
   asin: z.string(),
@@ -23,7 +23,7 @@ export const monitorSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** The monitor after a fresh look. */
+/** The monitor after a refresh. */
 export const refreshedSchema = monitorSchema.extend({
   alert: z.boolean().describe("The price is at or below the target and alerts are on"),
   isNewFall: z.boolean().describe("This look is the one that announces the fall"),

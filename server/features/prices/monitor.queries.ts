@@ -6,7 +6,7 @@ import { monitoredProducts } from "#server/tables/monitored-products";
 import { EVERYBODY } from "#server/tables/observations";
 import type { MonitorRow, RecentPoint } from "./monitor.json.ts";
 
-/** A customer's monitors, newest first; one extra row shows that there is a next page. */
+/** A customer's monitors, newest first. */
 export async function ownMonitors(db: DbOrTx, userId: string, page: PageQuery): Promise<MonitorRow[]> {
   const start = startOf(page);
   return db

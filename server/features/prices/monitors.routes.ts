@@ -145,7 +145,7 @@ function alertRoutes(app: ApiScope, deps: Deps): void {
   );
 }
 
-/** A new target is a new question: a price that is already below it is announced at the next look. */
+/** A new target resets the alert: a price that is already below it is announced at the next refresh. */
 async function changeMonitor(db: Db, userId: string, id: string, patch: MonitorPatch): Promise<MonitorRow> {
   const { targetPrice, alertEnabled } = patch;
   const current = await ownMonitor(db, userId, id);

@@ -24,7 +24,7 @@ const answer = z.object({
   ),
 });
 
-/** The prices of the last 90 days that are known for an ASIN, oldest first, for charts. */
+/** The known prices of an ASIN in the last 90 days, oldest first, for charts. */
 export function observationRoutes(app: ApiScope, { db, clock }: FeatureDeps): void {
   app.get(
     "/price-observations",

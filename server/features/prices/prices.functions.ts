@@ -42,7 +42,7 @@ type Deps = FeatureDeps & { priceHistory: PriceHistorySource };
 
 /**
  * `price-history`: the 90-day statistics of an ASIN (docs/product.md#price-history); `success` is false when
- * nothing is known of it (the spec's 'Aviso').
+ * nothing is known about it.
  */
 export function pricesFunctions(app: ApiScope, deps: Deps): void {
   app.post(

@@ -10,14 +10,14 @@ import { type Product, runningProduct } from "#server/testing/product";
 const ASIN = "B08N5WRWNW";
 const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}`;
 
-/** What was seen grows older by days; the clock stays, since sessions would end with it. */
+/** Makes observations older by days; the clock is not moved, since sessions would expire. */
 const age = (product: Product, days: number) =>
   product.db.execute(sql`update price_observations set at = at - make_interval(days => ${days})`);
 
 const makeDue = (product: Product) =>
   product.db.execute(sql`update monitored_products set tried_at = tried_at - interval '4 hours'`);
 
-/** The mails that lie in the product's outbox for somebody. */
+/** The mails to a person in the product's outbox. */
 async function mailsTo(product: Product, person: Person): Promise<string[]> {
   const folder = join(product.dataDir, "outbox");
   const files = await readdir(folder).catch(() => []);
@@ -32,7 +32,7 @@ describe("without any key (docs/decisions/0107)", () => {
   });
   afterAll(() => product.close());
 
-  test("the history comes from the prices that were seen here, weighed by how long they held", async () => {
+  test("the history comes from observed prices, weighted by how long they were valid", async () => {
     const { newcomer } = product;
     const caio = await newcomer("Caio");
     expect(await caio.calls("price-history", { asin: ASIN })).toMatchObject({
@@ -58,7 +58,7 @@ describe("without any key (docs/decisions/0107)", () => {
         },
       },
     });
-    // What stands in Caio's list is his business.
+    // The prices in Caio's list are visible to him alone.
     expect(await product.bia.calls("price-history", { asin: ASIN })).toMatchObject({
       body: { success: false },
     });
@@ -134,7 +134,7 @@ describe("without any key (docs/decisions/0107)", () => {
     expect(await mailsTo(product, edu)).toHaveLength(0);
   });
 
-  test("needs a price or a target", async () => {
+  test("a monitor needs a price or a target", async () => {
     const { ana } = product;
     expect(await ana.post("/monitors", { input: "B000000099" })).toMatchObject({
       status: 422,
@@ -184,7 +184,7 @@ describe("without any key (docs/decisions/0107)", () => {
   });
 });
 
-describe("with Keepa over the wire", () => {
+describe("with Keepa over HTTP", () => {
   let product: Product;
   let keepa: KeepaServer;
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe("with Keepa over the wire", () => {
     keepa.products.set(asin, { asin, title: "Fone", stats: { current, avg90: current } });
   };
 
-  test("the history is Keepa's, and its prices are kept", async () => {
+  test("the history is Keepa's, and its prices are stored", async () => {
     const answer = await product.ana.calls("price-history", { asin: "B000000001" });
     expect(answer).toMatchObject({
       status: 200,
@@ -222,7 +222,7 @@ describe("with Keepa over the wire", () => {
     expect((body as { items: unknown[] }).items[0]).toMatchObject({ kind: "amazon", source: "keepa" });
   });
 
-  test("an alert's e-mail says when the prices are invented", async () => {
+  test("an alert's e-mail is marked when the prices are demo data", async () => {
     const gil = await product.newcomer("Gil");
     const asin = asinNumber(7);
     costs(asin, 1000);
@@ -251,7 +251,7 @@ describe("with Keepa over the wire", () => {
     product.passTime(40_000);
   });
 
-  test("the job asks once for an ASIN that many watch, in one request for many ASINs", async () => {
+  test("the job asks once for an ASIN with many monitors, in one request for many ASINs", async () => {
     const { ana, bia } = product;
     for (const [index, asin] of ["B000000011", "B000000012", "B000000013"].entries()) {
       costs(asin, 2000 + index);
@@ -276,7 +276,7 @@ describe("with Keepa over the wire", () => {
     expect(keepa.asked).toHaveLength(asked + 1);
   });
 
-  test("the job stops at the token budget and goes on at its next run", async () => {
+  test("the job stops at the token budget and continues in its next run", async () => {
     const { newcomer } = product;
     const people = await Promise.all(["Hugo", "Ivo", "Lia"].map(newcomer));
     await Promise.all(

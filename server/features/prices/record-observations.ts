@@ -5,7 +5,7 @@ import type { ProductFacts } from "#server/adapters/price-history/port";
 import type { DbOrTx } from "#server/platform/database/database";
 import { EVERYBODY, priceObservations, productFacts } from "#server/tables/observations";
 
-/** `owner`: whose secret it is; null when everybody may see it. */
+/** `owner`: the only customer who may see it; null when all may. */
 export type SeenPrice = {
   asin: string;
   kind: WatchedPrice;
@@ -16,20 +16,20 @@ export type SeenPrice = {
 };
 
 /**
- * Who may see the price of an offer: its customer alone when it stands in a price list or was found by the
- * codes of a private one, else everybody.
+ * The only customer who may see an offer: the owner of the price list or of the private codes that led to it;
+ * null when all may.
  */
 export const ownerOf = (
   source: SupplierSourceName,
   { userId, privateTo }: { userId: string; privateTo: string | null },
 ): string | null => (source === "price-lists" ? userId : privateTo);
 
-const AT_ONCE = 1000;
+const ROWS_PER_INSERT = 1000;
 
-/** Keeps prices that were seen; one seen before changes nothing. */
+/** Stores observed prices; one that is stored already changes nothing. */
 export async function recordObservations(db: DbOrTx, seen: readonly SeenPrice[]): Promise<void> {
-  for (let from = 0; from < seen.length; from += AT_ONCE) {
-    const rows = seen.slice(from, from + AT_ONCE).map((each) => ({
+  for (let from = 0; from < seen.length; from += ROWS_PER_INSERT) {
+    const rows = seen.slice(from, from + ROWS_PER_INSERT).map((each) => ({
       ...each,
       owner: each.owner ?? EVERYBODY,
       price: toDecimal(each.price),
@@ -38,7 +38,7 @@ export async function recordObservations(db: DbOrTx, seen: readonly SeenPrice[])
   }
 }
 
-/** Keeps what was learned about a product, for the next search. */
+/** Stores facts about a product for the next search. */
 export async function recordFacts(
   db: DbOrTx,
   asin: string,

@@ -13,20 +13,20 @@ import { type PriceNow, priceNow } from "./seen-price.ts";
 
 type Deps = Pick<FeatureDeps, "jobs" | "log"> & HistoryDeps & { suppliers: SupplierSearch };
 
-/** How old a price may become before the job looks again. */
+/** Age from which the job refreshes a price. */
 export const REFRESH_AFTER_MS = 3 * 3_600_000;
-const MOST_AT_ONCE = 400;
-/** What is left of the token budget for people who search by hand. */
+const MONITORS_PER_RUN = 400;
+/** Tokens the job leaves for searches by hand. */
 const KEPT_TOKENS = 20;
-const SUPPLIERS_AT_ONCE = 4;
+const MAX_CONCURRENT_SUPPLIERS = 4;
 
 /**
- * Looks at every monitor that is due. Amazon's prices come in batches, each ASIN once however many customers
- * watch it, until the token budget is down to what is kept for people; the rest is due again at the next run.
+ * Refreshes every due monitor. Amazon's prices come in batches, each ASIN once however many customers watch
+ * it, until only `KEPT_TOKENS` are left; the rest is due again in the next run.
  */
 export async function refreshDue(deps: Deps, signal: AbortSignal): Promise<void> {
   const before = new Date(deps.clock().getTime() - REFRESH_AFTER_MS);
-  const due = await dueMonitors(deps.db, before, MOST_AT_ONCE);
+  const due = await dueMonitors(deps.db, before, MONITORS_PER_RUN);
   await refreshAmazon(
     deps,
     due.filter((each) => each.watches === "amazon"),
@@ -65,16 +65,16 @@ async function refreshSuppliers(
   monitors: readonly MonitorRow[],
   signal: AbortSignal,
 ): Promise<void> {
-  for (let from = 0; from < monitors.length && !signal.aborted; from += SUPPLIERS_AT_ONCE) {
+  for (let from = 0; from < monitors.length && !signal.aborted; from += MAX_CONCURRENT_SUPPLIERS) {
     await Promise.all(
-      monitors.slice(from, from + SUPPLIERS_AT_ONCE).map(async (monitor) => {
+      monitors.slice(from, from + MAX_CONCURRENT_SUPPLIERS).map(async (monitor) => {
         await settle(deps, monitor, await orOutage(deps, () => priceNow(deps, monitor)));
       }),
     );
   }
 }
 
-/** Stores what was found; without a price, only the time of the attempt. */
+/** Stores the price; without one, only the time of the attempt. */
 async function settle({ db, jobs, clock }: Deps, monitor: MonitorRow, seen: PriceNow | null): Promise<void> {
   const now = clock();
   if (seen) await db.transaction((tx) => applyPrice(tx, jobs, monitor.id, { seen, byHand: false }, now));
@@ -98,12 +98,11 @@ async function orOutage<Result>({ log }: Deps, look: () => Promise<Result>): Pro
 export const REFRESH_MONITORS = "prices.refresh-monitors";
 
 /**
- * Suppliers' prices have changed (a new price list): the monitors that watch them are due now. `userId` null:
- * everybody's.
+ * Makes the monitors that watch suppliers due now, after a new price list. `userId` null: of all customers.
  */
 export async function refreshSoon(tx: Tx, jobs: JobSender, userId: string | null): Promise<void> {
   const whose = userId === null ? sql`true` : eq(monitoredProducts.userId, userId);
-  // In the order of their ids: two imports that end together would else wait for each other for ever.
+  // Locked in the order of their ids, or two imports that end together would deadlock.
   const due = await tx
     .select({ id: monitoredProducts.id })
     .from(monitoredProducts)

@@ -1,18 +1,18 @@
 import { landedPrice } from "@prepara/domain/miner/offers";
 import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
-import { failureOf, type SupplierSearch } from "#server/adapters/supplier-source/port";
+import { answerRefusal, type SupplierSearch } from "#server/adapters/supplier-source/port";
 import { type HistoryDeps, lookUpHistory } from "./look-up-history.ts";
 import { ownerOf, recordObservations } from "./record-observations.ts";
 
 export type PriceDeps = HistoryDeps & { suppliers: SupplierSearch };
 
-/** What a price looks like now; `lowest` is the lowest that is known of late. */
+/** A current price; `lowest` is the lowest recent one. */
 export type PriceNow = { price: Cents; lowest: Cents; title: string | null; imageUrl: string | null };
 
 /**
- * Looks at Amazon's price or the cheapest supplier's, and keeps it as an observation. Null when there is
- * none; throws Outage.
+ * Reads Amazon's price or the cheapest supplier's and stores it as an observation. Null when there is none;
+ * throws Outage.
  */
 export async function priceNow(
   deps: PriceDeps,
@@ -40,7 +40,7 @@ async function supplierPrice(
   const { offers, answers, title, imageUrl, privateTo } = await suppliers.findOffers({ userId, asin });
   const [best] = offers;
   if (!best) {
-    const failure = failureOf(answers);
+    const failure = answerRefusal(answers);
     if (failure) throw failure;
     return null;
   }

@@ -4,7 +4,7 @@ import { type FeeTable, startingFees } from "@prepara/domain/roi/fee-table";
 import type { FeeTableInput } from "@prepara/domain/roi/input";
 import { desc, lte } from "drizzle-orm";
 import * as z from "zod";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { feeTables } from "#server/tables/fee-tables";
 
@@ -15,7 +15,7 @@ export const feeTableSchema = z.object({
   isChecked: z.boolean().describe("False for the round figures that an installation starts with"),
 });
 
-/** The fees that count on a day: the newest table of an admin, else the one an installation starts with. */
+/** The fees valid on a day: the newest table that an admin saved, else the initial one. */
 export async function feesOn(db: DbOrTx, day: string): Promise<FeeTable> {
   const [row] = await db
     .select()
@@ -32,7 +32,7 @@ export async function feesOn(db: DbOrTx, day: string): Promise<FeeTable> {
   };
 }
 
-/** Adds a version of the table; earlier ones stay. */
+/** Adds a version of the table; earlier ones are kept. */
 export async function saveFees(tx: Tx, adminId: string, input: FeeTableInput): Promise<FeeTable> {
   const table: FeeTable = {
     effectiveFrom: input.effectiveFrom,
@@ -49,7 +49,7 @@ export async function saveFees(tx: Tx, adminId: string, input: FeeTableInput): P
       createdBy: adminId,
     })
     .returning({ id: feeTables.id });
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "fee-table.save",
     objectType: "fee-table",

@@ -20,7 +20,8 @@ const resultSchema = z.object({
 const tags = ["roi"];
 
 /**
- * The reverse ROI by the browser's own function, and the fee table that an admin keeps (docs/product.md#roi).
+ * The reverse ROI, calculated by the same function as in the browser, and the fee table that admins edit
+ * (docs/product.md#roi).
  */
 export const roi: Feature = {
   name: "roi",

@@ -22,7 +22,7 @@ describe("the reverse ROI over HTTP (docs/product.md#roi)", () => {
     });
   });
 
-  test("counts a fulfilment fee where one is given, and refuses a price of zero", async () => {
+  test("includes a fulfilment fee when one is given, and refuses a price of zero", async () => {
     expect(await product.ana.post("/roi", { amazonPriceUsd: 50, fbaFeeUsd: 4.6 })).toMatchObject({
       body: { maxCostUsd: 23 },
     });
@@ -37,7 +37,7 @@ describe("Amazon's fee table", () => {
     sizeTiers: [{ name: "Padrão", feeUsd: 3.5 }],
   });
 
-  test("starts with a dated one; an admin's counts from its day", async () => {
+  test("is initially a dated one; an admin's is valid from its day", async () => {
     const { ana, rui } = product;
     expect(await ana.get("/roi/fees")).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe("Amazon's fee table", () => {
     });
   });
 
-  test("is not a customer's to change", async () => {
+  test("cannot be changed by a customer", async () => {
     expect(await product.ana.post("/admin/roi/fees", table("2026-01-01", 1))).toMatchObject({ status: 403 });
   });
 });

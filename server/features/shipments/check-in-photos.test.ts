@@ -83,7 +83,7 @@ describe("the photos of a check-in (docs/product.md#check-in)", () => {
     });
   });
 
-  test("lose what was hidden behind the picture and in its metadata", async () => {
+  test("lose metadata and bytes appended after the image", async () => {
     const { ana, rui, app } = product;
     const box = await isOnTheWay(ana);
     const clean = await picture();
@@ -103,7 +103,7 @@ describe("the photos of a check-in (docs/product.md#check-in)", () => {
     expect(answer).toMatchObject({ status: 422, body: { code: "image_too_big" } });
   });
 
-  test("are no decompression bomb, and memory stays bounded", async () => {
+  test("are refused as decompression bombs, with bounded memory", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana);
     const before = process.memoryUsage().rss;
@@ -117,7 +117,7 @@ describe("the photos of a check-in (docs/product.md#check-in)", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  test("may weigh 20 971 520 bytes each and not one more", async () => {
+  test("may have 20 971 520 bytes each, not one more", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana);
     const real = await picture();
@@ -136,9 +136,9 @@ describe("the photos of a check-in (docs/product.md#check-in)", () => {
     });
   });
 
-  // A refused upload was left half read: its connection never became free, and a server told to stop waited
-  // two minutes for it.
-  test("that are refused half-way hold no connection", async () => {
+  // A refused upload was once left half read: its connection stayed busy, and a stopping server waited two
+  // minutes for it.
+  test("that are refused during the upload hold no connection", async () => {
     const { ana, rui, app } = product;
     const box = await isOnTheWay(ana);
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -160,7 +160,7 @@ describe("the photos of a check-in (docs/product.md#check-in)", () => {
       .toBe(0);
   });
 
-  test("lie where the server says, whatever path their names carry", async () => {
+  test("are stored under the server's path, whatever path their names contain", async () => {
     const { ana, rui, db } = product;
     const box = await isOnTheWay(ana);
     const { content } = await picture();
@@ -183,7 +183,7 @@ async function firstPhotoUrl(box: string): Promise<string> {
   return /"url":"([^"]+)"/.exec(answer.text)?.[1] ?? "";
 }
 
-/** A PNG of a few hundred kilobytes that says it is `side` × `side` pixels and, in part, is. */
+/** A PNG of a few hundred kilobytes that declares `side` × `side` pixels and contains part of them. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -2,7 +2,7 @@ import { whyNotCheckable } from "@prepara/domain/shipments/check-in";
 import type { CheckIn } from "@prepara/domain/shipments/input";
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
@@ -14,8 +14,8 @@ import { shipmentRefusal } from "./shipments.refusals.ts";
 type CheckInOf = { shipmentId: string; fields: CheckIn; photoPaths: readonly string[] };
 
 /**
- * Confirms that a shipment arrived: measures, counts and photos together, once (docs/product.md#check-in).
- * A second confirmation is refused `not_in_transit` and changes nothing.
+ * Confirms that a shipment arrived: stores measures, counts and photos together, once
+ * (docs/product.md#check-in). A second confirmation is refused as `not_in_transit` and changes nothing.
  */
 export async function checkInShipment(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function checkInShipment(
     happening: "shipment-arrived",
     subject: shipment.productName,
   });
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "shipment.check-in",
     objectType: "shipment",

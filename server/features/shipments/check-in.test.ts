@@ -60,7 +60,7 @@ describe("check-in (docs/product.md#check-in)", () => {
     });
   });
 
-  test("takes empty fields as not measured, all as announced and none damaged", async () => {
+  test("treats empty fields as not measured, all units received and none damaged", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana, { qty: 4 });
     const empty = { weightLb: "", lengthIn: " ", widthIn: "", heightIn: "", receivedQty: "", damagedQty: "" };
@@ -107,7 +107,7 @@ describe("check-in (docs/product.md#check-in)", () => {
     });
   });
 
-  test("happens once: a second one is a 409 and changes nothing", async () => {
+  test("succeeds once: a second one is a 409 and changes nothing", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana);
     expect(await rui.send(`/admin/shipments/${box}/check-in`, {})).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ describe("check-in (docs/product.md#check-in)", () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test("sent by two admins at once is won by exactly one", async () => {
+  test("sent by two admins at once succeeds for exactly one", async () => {
     const { ana, rui, db } = product;
     const box = await isOnTheWay(ana);
     const picked = await picture();

@@ -4,14 +4,14 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
-import { doomFiles, withThumbnails } from "#server/platform/files/stored-files";
+import { markFilesDeleted, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { shipmentRefusal } from "./shipments.refusals.ts";
 
 /**
- * Changes what was announced, while the shipment is in transit, and its product with it (docs/decisions/0013,
+ * Changes the announced data of a shipment in transit, and of its product (docs/decisions/0013,
  * docs/product.md#http).
  */
 export async function editShipment(tx: Tx, userId: string, id: string, patch: ShipmentPatch): Promise<void> {
@@ -31,7 +31,7 @@ export async function editShipment(tx: Tx, userId: string, id: string, patch: Sh
   await recordWarehouseChange(tx, "shipments");
 }
 
-/** Takes back a purchase while it is in transit, with its product when nothing else belongs to that. */
+/** Deletes a shipment in transit, with its product when no other shipment has it. */
 export async function deleteShipment(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   const { productId } = await lockEditable(tx, userId, id);
   await tx.delete(shipments).where(eq(shipments.id, id));
@@ -42,7 +42,7 @@ export async function deleteShipment(tx: Tx, userId: string, id: string, now: Da
     .delete(products)
     .where(eq(products.id, productId))
     .returning({ photoUrl: products.photoUrl });
-  if (product?.photoUrl) await doomFiles(tx, withThumbnails([product.photoUrl]), now);
+  if (product?.photoUrl) await markFilesDeleted(tx, withThumbnails([product.photoUrl]), now);
 }
 
 async function lockEditable(tx: Tx, userId: string, id: string) {

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 
-/** `today` is the calendar day where the reader is: what is late depends on it. */
+/** `today` is the calendar day in the reader's time zone: it decides what is late. */
 export const summaryQuery = z.object({ today: calendarDate() });
 
 export const summarySchema = z.object({
@@ -19,7 +19,9 @@ export const summarySchema = z.object({
     .describe("Shipments expected on each of the 14 days from `today` on; days without any are left out"),
 });
 
-/** What is on its way to one customer, over all pages of the list: totals, and how many come on which day. */
+/**
+ * One customer's shipments in transit, over all pages of the list: totals, and how many are due on which day.
+ */
 export async function inTransitSummary(
   db: Db,
   userId: string,

@@ -16,7 +16,7 @@ export function ownProducts(db: Db, userId: string, { status, search }: Wanted, 
     afterStart(page, products.createdAt, products.id),
   );
   const order = [desc(products.createdAt), desc(products.id)] as const;
-  // What is found is read from the index alone; only then are the rows.
+  // The subquery finds ids in the index alone; the rows are read only for one page.
   const found = db
     .select({ id: products.id })
     .from(products)
@@ -34,7 +34,7 @@ export function ownProducts(db: Db, userId: string, { status, search }: Wanted, 
 const matches = (search: string) =>
   or(holds(sql`lower(${products.name})`, search), eq(products.asin, search.toUpperCase()));
 
-/** How many of the customer's products there are, and in which status. */
+/** The number of the customer's products, in all and by status. */
 export async function productCounts(db: Db, userId: string) {
   const rows = await db
     .select({ status: products.status, count: sql`count(*)`.mapWith(Number) })

@@ -10,7 +10,7 @@ import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import type { ShipmentRow } from "./shipment.queries.ts";
 
-/** Registers a purchase that is on its way: product and shipment together (docs/product.md#in-transit). */
+/** Registers a purchase in transit: its product and shipment together (docs/product.md#in-transit). */
 export async function registerPurchase(
   tx: Tx,
   userId: string,
@@ -30,7 +30,10 @@ export async function registerPurchase(
 
 const { placeholder } = sql;
 
-/** Both rows, and the word to admins' screens, in one named statement: the busiest write. */
+/**
+ * Both rows and the change for admins' screens in one prepared statement, since this is the most frequent
+ * write.
+ */
 const insertBoth = namedWrite("register_purchase", (db) => {
   const product = {
     id: placeholder("productId"),
@@ -62,19 +65,19 @@ const insertBoth = namedWrite("register_purchase", (db) => {
       .values({ ...both, ...product })
       .returning({ id: products.id }),
   );
-  const told = db.$with("told").as(
+  const logged = db.$with("logged").as(
     db
       .insert(changes)
       .values({ topic: "shipments" satisfies WarehouseTopic })
       .returning({ id: changes.id }),
   );
   return db
-    .with(registered, told)
+    .with(registered, logged)
     .insert(shipments)
     .values({ ...both, ...shipment });
 });
 
-/** What no shipment has before it arrives. */
+/** The fields that are empty until a shipment arrives. */
 export const justRegistered = {
   status: "in_transit",
   receivedQty: null,

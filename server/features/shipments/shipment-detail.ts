@@ -10,7 +10,7 @@ import { ownShipment, photosOf } from "./shipment.queries.ts";
 
 const timelineEntry = z.object({
   at: z.iso.datetime(),
-  /** What happened: the shipment's own steps, then each status of each prep request that took units of it. */
+  /** The shipment's own steps, then each status of each prep request that used units of it. */
   event: z.enum(["registered", "arrived", ...prepStatuses]),
   prepRequestId: z.uuid().nullable(),
   qty: z.int(),
@@ -33,7 +33,7 @@ export async function ownShipmentJson(
   return toShipmentJson(signer, row, photos.get(id) ?? []);
 }
 
-/** The same with everything that happened to it, oldest first. */
+/** The same with its timeline, oldest entry first. */
 export async function shipmentDetail(deps: DetailDeps, userId: string, id: string) {
   const shipment = await ownShipmentJson(deps, userId, id);
   return { ...shipment, timeline: [...ownSteps(shipment), ...(await requestSteps(deps.db, id))] };

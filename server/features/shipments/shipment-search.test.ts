@@ -33,7 +33,7 @@ async function found(q: string, more = ""): Promise<string[]> {
 }
 
 describe("the warehouse's search (docs/product.md#check-in)", () => {
-  test("finds a suite by its number, with zeros before it or not, and by the words around it", async () => {
+  test("finds a suite by its number, with or without leading zeros, and with the word Suíte", async () => {
     for (const q of ["7", "007", "suite 7", "Suíte 07", "SUITE 07"]) expect(await found(q), q).toContain(box);
     expect(await found("07")).toEqual(expect.arrayContaining([box, other]));
     expect(await found("70")).toEqual([]);
@@ -61,7 +61,7 @@ describe("the warehouse's search (docs/product.md#check-in)", () => {
       expect(await found(q), q).toEqual([]);
   });
 
-  test("shows all without a text, only what is in the wanted status, and whose it is", async () => {
+  test("shows all of the chosen status without a text, with their customers", async () => {
     expect((await found("  ")).length).toBe(2);
     const arrived = await hasArrived(product.rui, seventh);
     expect(await found("sétimo")).toEqual([box]);
@@ -77,7 +77,7 @@ describe("the warehouse's search (docs/product.md#check-in)", () => {
 });
 
 describe("the warehouse's list by expected date (?sort=eta)", () => {
-  test("runs soonest first, undated ones last, page by page without a gap or a repeat", async () => {
+  test("is sorted soonest first, undated ones last, page by page without a gap or a repeat", async () => {
     const { rui, newcomer } = product;
     const seller = await newcomer("Datas");
     const made = new Map<string, string>();
@@ -105,7 +105,7 @@ describe("the warehouse's list by expected date (?sort=eta)", () => {
     expect(new Set(seen).size).toBe(6);
   });
 
-  test("stays newest first when nothing is asked, and knows no other order", async () => {
+  test("is newest first by default and refuses any other order", async () => {
     const newest = await found("por data");
     expect(await found("por data", "&sort=newest")).toEqual(newest);
     expect((await product.rui.get("/admin/shipments?sort=preço")).status).toBe(422);
@@ -119,14 +119,14 @@ describe("the customer's own search", () => {
       .parse((await who.get(`/shipments?status=${status}&q=${encodeURIComponent(q)}`)).body)
       .items.map((item) => item.id);
 
-  test("finds by product, ASIN and tracking number, literally, and only what is one's own", async () => {
+  test("finds by product, ASIN and tracking number, literally, and only one's own", async () => {
     for (const q of ["óculos", "b0abcde123", "1z5r8939", "50%_"])
       expect(await own(seventh, q), q).toEqual([box]);
     for (const q of ["f_ne", "sétimo", "07"]) expect(await own(seventh, q), q).toEqual([]);
     expect(await own(product.ana, "óculos")).toEqual([]);
   });
 
-  test("looks within one status, in the order of the list, page by page", async () => {
+  test("searches one status, in the order of the list, page by page", async () => {
     const { rui, newcomer } = product;
     const eva = await newcomer("Eva");
     const arrived = await hasArrived(rui, eva);

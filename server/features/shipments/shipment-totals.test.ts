@@ -11,8 +11,8 @@ afterAll(() => product.close());
 
 const summary = "/shipments/summary?today=2025-03-10";
 
-describe("what is on its way, in figures (docs/product.md#in-transit)", () => {
-  test("counts shipments, units, value, days and what is late, and nothing that arrived", async () => {
+describe("the summary of shipments in transit (docs/product.md#in-transit)", () => {
+  test("counts shipments, units, value, days and late ones, and nothing that arrived", async () => {
     const { newcomer, rui } = product;
     const eva = await newcomer("Eva");
     const buy = (eta: string | null, unitCostUsd?: number) =>
@@ -39,7 +39,7 @@ describe("what is on its way, in figures (docs/product.md#in-transit)", () => {
     });
   });
 
-  test("is nothing for who has nothing, and survives values beyond all reason", async () => {
+  test("is zero without shipments, and handles the largest values", async () => {
     const fred = await product.newcomer("Fred");
     const nothing = { shipments: 0, units: 0, valueUsd: 0, late: 0, days: [] };
     expect(await fred.get(summary)).toMatchObject({ body: nothing });
@@ -47,7 +47,7 @@ describe("what is on its way, in figures (docs/product.md#in-transit)", () => {
     expect(await fred.get(summary)).toMatchObject({ status: 200, body: { valueUsd: 9_999_999_999.99 } });
   });
 
-  test("wants a day that exists", async () => {
+  test("refuses a day that does not exist", async () => {
     expect(await product.ana.get("/shipments/summary?today=2025-02-30")).toMatchObject({ status: 422 });
     expect(await product.ana.get("/shipments/summary")).toMatchObject({ status: 422 });
   });

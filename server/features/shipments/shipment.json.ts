@@ -25,7 +25,7 @@ export const shipmentSchema = z.object({
   lengthIn: measure,
   widthIn: measure,
   heightIn: measure,
-  /** The assisted purchase it came from. */
+  /** The assisted purchase it was made from. */
   assistedPurchaseId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   product: z.object({
@@ -46,7 +46,7 @@ export type ShipmentJson = z.input<typeof shipmentSchema>;
 
 const numberOf = (column: string | null) => (column === null ? null : Number(column));
 
-/** Presents a row; its photos get links that expire. */
+/** A row as JSON; its photos get links that expire. */
 export function toShipmentJson(
   signer: LinkSigner,
   row: ShipmentRow,

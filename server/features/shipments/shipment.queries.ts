@@ -7,7 +7,7 @@ import { afterStart, type PageQuery, startOf } from "#server/platform/http/page"
 import { products } from "#server/tables/products";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
-/** What every reader of shipments selects, joined with the product. */
+/** The columns of every shipment query, joined with the product. */
 export const shipmentColumns = {
   id: shipments.id,
   userId: shipments.userId,
@@ -37,7 +37,7 @@ export const shipmentColumns = {
   photoUrl: products.photoUrl,
 };
 
-/** The order of a customer's list: arrived ones by arrival, all others by registration, newest first. */
+/** Order of a customer's list: arrived ones by arrival, all others by registration, newest first. */
 const sortedBy = {
   in_transit: shipments.createdAt,
   arrived: shipments.arrivedAt,
@@ -45,8 +45,8 @@ const sortedBy = {
 };
 
 /**
- * Prepares the customer's list once per status, as named statements: the hottest read of the product
- * (`npm run bench`, docs/benchmarks.md).
+ * The customer's list as one prepared statement per status, since this is the most frequent read
+ * (docs/benchmarks.md).
  */
 export function shipmentLists(db: Db) {
   const listOf = (status: ShipmentStatus) => {
@@ -76,8 +76,8 @@ export function shipmentLists(db: Db) {
 }
 
 /**
- * The same list, only what `search` is found in: product, ASIN or tracking number. The customer's products
- * are searched first, in an index that has them all; looking up each shipment's took twice as long.
+ * The same list, filtered by `search` in product, ASIN or tracking number. The customer's products are
+ * searched first, in one index; looking up each shipment's product took twice as long.
  */
 export async function matchingShipments(
   db: DbOrTx,
@@ -130,7 +130,7 @@ export async function ownShipment(db: DbOrTx, userId: string, id: string) {
   return row;
 }
 
-/** The photos of several shipments in one query; none is asked for what cannot have any. */
+/** The photos of several shipments in one query; shipments in transit have none and are skipped. */
 export async function photosOf(db: DbOrTx, rows: readonly { id: string; status: ShipmentStatus }[]) {
   const ids = rows.filter((row) => row.status !== "in_transit").map((row) => row.id);
   const byShipment = new Map<string, PhotoRow[]>();

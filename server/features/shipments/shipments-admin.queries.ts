@@ -20,15 +20,15 @@ const withCustomer = (db: DbOrTx) =>
     .innerJoin(profiles, eq(profiles.userId, shipments.userId));
 
 /**
- * How the warehouse's list runs: as registered, newest first, or as expected, soonest first and undated ones
+ * Order of the warehouse's list: newest registration first, or soonest expected date first and undated ones
  * last.
  */
 export const shipmentSorts = ["newest", "eta"] as const;
 type Wanted = { status: ShipmentStatus; search: string | undefined; sort: (typeof shipmentSorts)[number] };
 
 /**
- * Everybody's shipments in one status; `search` looks at suite, name, product, ASIN and tracking numbers, one
- * or two letters at the beginning of words.
+ * All customers' shipments in one status; `search` looks at suite, name, product, ASIN and tracking numbers;
+ * one or two letters match the beginning of words only (admins only).
  */
 export async function customersShipments(db: DbOrTx, { status, search, sort }: Wanted, page: PageQuery) {
   const eta = etaOrLast(shipments.eta);
@@ -81,7 +81,7 @@ function foundIds({ search, isByEta, wanted, limit }: Find): SQL {
   });
 }
 
-/** Where a row stands in that order. */
+/** The cursor of a row in that order. */
 export const keysetOf = (row: CustomersShipmentRow, sort: Wanted["sort"]): Keyset => ({
   at: sort === "eta" ? new Date(row.eta ?? NO_ETA) : row.createdAt,
   id: row.id,

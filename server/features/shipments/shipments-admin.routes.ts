@@ -43,7 +43,7 @@ const listQuery = pageQuery.extend({
 const admin = { access: "admin" } as const;
 const tags = ["admin"];
 
-/** The warehouse's side of shipments: what is expected, and check-in. */
+/** Shipments for the warehouse: the expected ones, and check-in. */
 export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, runSearch } = deps;
   const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request).userId);

@@ -19,7 +19,7 @@ const listQuery = pageQuery.extend({
 });
 const customer = { access: "customer" } as const;
 
-/** The customer's own purchases on their way and boxes that arrived. */
+/** The customer's own shipments, in transit and arrived. */
 export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps): void {
   const listShipments = shipmentLists(db);
 

@@ -32,7 +32,7 @@ async function wholeList(person: Person, path: string, limit: number): Promise<s
 }
 
 describe("registering a purchase (docs/product.md#in-transit)", () => {
-  test("makes product and shipment together, with every field as it was typed", async () => {
+  test("makes product and shipment together, with every field as entered", async () => {
     const { ana } = product;
     const purchase = {
       productName: "  Fone de ouvido ",
@@ -71,7 +71,7 @@ describe("registering a purchase (docs/product.md#in-transit)", () => {
     expect(await ana.get(`/shipments/${id}`)).toMatchObject({
       body: { ...made, timeline: [{ event: "registered", qty: 3, prepRequestId: null }] },
     });
-    // What the write answers is what the reads answer.
+    // The write returns the same as the reads.
     const { timeline: _, ...read } = z
       .looseObject({ timeline: z.unknown() })
       .parse((await ana.get(`/shipments/${id}`)).body);
@@ -110,7 +110,7 @@ describe("registering a purchase (docs/product.md#in-transit)", () => {
 });
 
 describe("a list (docs/product.md#http)", () => {
-  test("is read page by page without a gap or a double, also when all were made in the same moment", async () => {
+  test("is read page by page without a gap or a duplicate, also when all were made at the same moment", async () => {
     const eva = await product.newcomer("Eva");
     const made: string[] = [];
     for (let index = 0; index < 11; index++) made.push(await isOnTheWay(eva));
@@ -126,7 +126,7 @@ describe("a list (docs/product.md#http)", () => {
     expect(await wholeList(product.bia, "/shipments?status=in_transit", 5)).toEqual([]);
   });
 
-  test("of what arrived begins with what arrived last, page by page, also at equal moments", async () => {
+  test("of arrived shipments starts with the latest arrival, page by page, also at equal times", async () => {
     const { rui, newcomer, db } = product;
     const fabi = await newcomer("Fabi");
     const ids = await Promise.all(Array.from({ length: 7 }, () => isOnTheWay(fabi)));
@@ -138,7 +138,7 @@ describe("a list (docs/product.md#http)", () => {
     expect([...atOnce].sort()).toEqual([...ids].sort());
   });
 
-  test("keeps its place while new rows come", async () => {
+  test("continues where it was while new rows are added", async () => {
     const gil = await product.newcomer("Gil");
     const [old, middle] = [await isOnTheWay(gil), await isOnTheWay(gil)];
     const first = page.parse((await gil.get("/shipments?limit=1")).body);
@@ -147,14 +147,14 @@ describe("a list (docs/product.md#http)", () => {
     expect([first.items[0]?.id, second.items[0]?.id, second.nextCursor]).toEqual([middle, old, null]);
   });
 
-  test.each(["limit=0", "limit=101", "limit=abc", "status=lost"])("answers 422 to %s", async (query) => {
+  test.each(["limit=0", "limit=101", "limit=abc", "status=lost"])("returns 422 for %s", async (query) => {
     expect(await product.ana.get(`/shipments?${query}`)).toMatchObject({
       status: 422,
       body: { code: "invalid" },
     });
   });
 
-  test.each(["x", "e30", "W10", "WzEsMl0"])("answers 400 to the cursor %s", async (cursor) => {
+  test.each(["x", "e30", "W10", "WzEsMl0"])("returns 400 for the cursor %s", async (cursor) => {
     expect(await product.ana.get(`/shipments?cursor=${cursor}`)).toMatchObject({
       status: 400,
       body: { code: "invalid_cursor" },
@@ -163,7 +163,7 @@ describe("a list (docs/product.md#http)", () => {
 });
 
 describe("a shipment in transit (docs/product.md#http)", () => {
-  test("is changed field by field; null clears, what is missing stays", async () => {
+  test("is changed field by field; null clears, a missing field is kept", async () => {
     const { ana } = product;
     const id = idOf(
       await ana.post("/purchases", { productName: "Fone", qty: 2, eta: "2025-03-20", notes: "A" }),
@@ -186,7 +186,7 @@ describe("a shipment in transit (docs/product.md#http)", () => {
     });
   });
 
-  test("takes its product along: Minha Suíte shows the same units and date (docs/decisions/0013)", async () => {
+  test("changes its product as well: Minha Suíte shows the same units and date (docs/decisions/0013)", async () => {
     const { ana } = product;
     const id = idOf(await ana.post("/purchases", { productName: "Panela", qty: 2, eta: "2025-03-20" }));
     await ana.patch(`/shipments/${id}`, { qty: 7, eta: "2025-04-01" });
@@ -223,7 +223,7 @@ describe("a shipment in transit (docs/product.md#http)", () => {
     expect(await fingerprint()).toEqual(before);
   });
 
-  test("that is deleted and checked in at the same moment ends as one of both, whole", async () => {
+  test("that is deleted and checked in at the same moment ends as either, completely", async () => {
     const { ana, rui } = product;
     for (let round = 0; round < 5; round++) {
       const id = await isOnTheWay(ana);

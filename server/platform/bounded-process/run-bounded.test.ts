@@ -13,8 +13,8 @@ const run = (
 ) => runBounded({ script, input: { how, mark }, memoryMb: 200, timeMs: 30_000, ...bounds });
 
 /**
- * A process that was killed and whose end nobody has read yet still has its number and takes signals: here its
- * reader, the server, was killed as well, and whoever takes orphans over may come to it late.
+ * Whether a process runs. A killed process whose exit was not collected keeps its id and accepts signals;
+ * here its parent, the server, was killed as well, so collecting may take a while.
  */
 function isAlive(pid: number): boolean {
   try {
@@ -25,24 +25,24 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe("a program run within bounds", () => {
-  test("leaves the processor to requests with all its threads, those made first included", async () => {
+describe("a program run with limits", () => {
+  test("runs all its threads, including the first ones, with low priority", async () => {
     expect(await run("priorities")).toMatchObject({ priorities: [5] });
   });
 
-  test("returns its result and sees nothing of the server's environment", async () => {
+  test("returns its result and does not see the server's environment", async () => {
     expect(await run("environment")).toEqual({ environment: [], kept: 0 });
     expect(await run("talk")).toMatchObject({ kept: 0 });
   });
 
-  test("ends when it fills the heap, or buffers outside of it, and the server's memory stays", async () => {
+  test("ends when it fills the heap, or buffers outside of it, without growing the server's memory", async () => {
     const before = process.memoryUsage.rss();
     await expect(run("fill heap")).rejects.toMatchObject({ why: "memory" });
     await expect(run("fill buffers")).rejects.toMatchObject({ why: "memory" });
     expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(50);
   });
 
-  test("waits until the one before has ended, so that their memory never adds up", async () => {
+  test("waits until the previous one has ended, so that their memory never adds up", async () => {
     const ended: string[] = [];
     await Promise.all([
       run("hang", { timeMs: 5000 }).catch(() => ended.push("first")),
@@ -51,17 +51,17 @@ describe("a program run within bounds", () => {
     expect(ended).toEqual(["first", "second"]);
   });
 
-  test("ends when its time is over, though it never pauses", async () => {
+  test("ends when its time is over, even in a busy loop", async () => {
     await expect(run("hang", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
   });
 
-  test("may take four times its processor time by the clock, so that a busy machine breaks no work, and no more", async () => {
+  test("may take at most four times its processor time by the clock, so that it can finish on a busy machine", async () => {
     const began = performance.now();
     await expect(run("wait", { timeMs: 1000 })).rejects.toMatchObject({ why: "time" });
     expect(performance.now() - began).toBeGreaterThan(3900);
   });
 
-  test("says what a bug said, and passes a refusal on", async () => {
+  test("reports a bug's error text, and passes a refusal on", async () => {
     await expect(run("crash")).rejects.toMatchObject({
       why: "crash",
       message: expect.stringContaining("a bug of ours"),
@@ -74,13 +74,13 @@ describe("a program run within bounds", () => {
     });
   });
 
-  test("ends when the server no longer wants it, and when the server is gone", async () => {
+  test("ends when the server aborts it, and when the server has ended", async () => {
     const folder = await mkdtemp(join(tmpdir(), "prepara-bounded-test-"));
     const mark = join(folder, "pid");
     const pidOf = () =>
       vi.waitFor(
         async () => {
-          // The file is there before the number is in it, and signals to 0 reach our own group.
+          // The file exists before the number is in it, and signals to process 0 reach our own process group.
           const pid = Number(await readFile(mark, "utf8"));
           expect(pid).toBeGreaterThan(0);
           return pid;

@@ -2,21 +2,18 @@ import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import { type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 export type BoundedTask = BoundedProgram & {
-  /** Given to the program as JSON. */
+  /** Passed to the program as JSON. */
   input: unknown;
   signal?: AbortSignal;
 };
 
-/**
- * One program runs at a time in this server, the others wait for their turn: two at their bounds and the
- * server need more than 600 MB.
- */
+/** One program runs at a time, since two at their limits and the server would need more than 600 MB. */
 const oneAtATime = concurrencyLimit(1);
 
 /**
- * Runs a program on something a stranger sent, in a process of its own with little priority, no environment
- * and bounds for memory and time: whatever the input does to a parser, this server keeps its memory and its
- * event loop. Returns what the program returned; throws its `Refusal`, or `ProcessEnded`.
+ * Runs a program on untrusted input in a process of its own, with low priority, no environment and limits for
+ * memory and time, so that no input harms the server's memory or event loop. Returns the program's result;
+ * throws its `Refusal`, or `ProcessEnded`.
  */
 export async function runBounded({ input, signal, ...program }: BoundedTask): Promise<unknown> {
   return oneAtATime(async () => {

@@ -2,41 +2,45 @@ import { Worker } from "node:worker_threads";
 import * as z from "zod";
 import { Refusal } from "#server/platform/refusal";
 
-const told = z.object({
+const startOptions = z.object({
   input: z.unknown().optional(),
   isKept: z.boolean().default(false),
   memoryMb: z.number(),
   timeMs: z.number(),
   parentPid: z.number(),
 });
-const given = z.object({ input: z.unknown() });
-
-/** A kept process that stays above this share of its bound after its work ends; a new one is small again. */
-const GROWN_SHARE = 0.75;
+const nextTask = z.object({ input: z.unknown() });
 
 /**
- * The other side of `runBounded` and `keepBounded`: a program calls this once with its work, which gets the
- * task's input.
+ * A worker that uses more than this fraction of its memory limit after a task ends; a new one is small again.
+ */
+const GROWN_FRACTION = 0.75;
+
+/**
+ * Called once by a program started with `runBounded` or `boundedWorker`: receives its input and returns the
+ * result of `work`.
  */
 export async function serveBounded(work: (input: unknown) => Promise<unknown>): Promise<void> {
-  const { input, isKept, memoryMb, timeMs, parentPid } = told.parse(JSON.parse(process.argv[2] ?? ""));
-  // A Ctrl+C in a terminal reaches the whole group: the server stops this process when it is ready to.
+  const { input, isKept, memoryMb, timeMs, parentPid } = startOptions.parse(
+    JSON.parse(process.argv[2] ?? ""),
+  );
+  // A Ctrl+C in a terminal signals the whole process group; the server stops this process itself.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   const limitBytes = memoryMb * 2 ** 20;
   const watchdog = await startWatchdog({ limitBytes, limitMicros: timeMs * 1000, parentPid });
   if (!isKept) {
-    process.send?.(await answerTo(work, input), () => process.exit());
+    process.send?.(await resultOf(work, input), () => process.exit());
     return;
   }
   process.on("disconnect", () => process.exit());
   process.on("message", async (message) => {
-    watchdog.postMessage("next work");
-    const answer = await answerTo(work, given.parse(message).input);
-    process.send?.({ ...answer, isLast: process.memoryUsage.rss() > limitBytes * GROWN_SHARE });
+    watchdog.postMessage("next task");
+    const answer = await resultOf(work, nextTask.parse(message).input);
+    process.send?.({ ...answer, isLast: process.memoryUsage.rss() > limitBytes * GROWN_FRACTION });
   });
 }
 
-async function answerTo(work: (input: unknown) => Promise<unknown>, input: unknown): Promise<object> {
+async function resultOf(work: (input: unknown) => Promise<unknown>, input: unknown): Promise<object> {
   try {
     return { result: await work(input) };
   } catch (error) {

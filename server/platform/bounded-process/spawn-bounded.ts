@@ -9,11 +9,14 @@ import { Refusal } from "#server/platform/refusal";
 export type BoundedProgram = {
   /** A program that calls `serveBounded`. */
   script: URL;
-  /** Of the whole process: heap, buffers and code. */
+  /** Limit of the whole process: heap, buffers and code. */
   memoryMb: number;
-  /** Of a processor, for one piece of work; by the clock it may take four times as long: a busy machine makes it wait. */
+  /**
+   * Processor time for one task; by the clock it may take four times as long, since a busy machine makes it
+   * wait.
+   */
   timeMs: number;
-  /** As of `nice`; 5 without it, so that requests are served first. */
+  /** Priority as of `nice`; 5 by default, so that requests come first. */
   priority?: number;
 };
 
@@ -29,7 +32,7 @@ export class ProcessEnded extends Error {
 }
 
 export type BoundedProcess = {
-  /** Hands a kept program its next work. */
+  /** Sends a worker its next task. */
   give(input: unknown): void;
   /** The next result; throws the program's `Refusal`, or `ProcessEnded`, or why `signal` was aborted. */
   answer(signal?: AbortSignal): Promise<Answered>;
@@ -37,20 +40,22 @@ export type BoundedProcess = {
   hasEnded(): boolean;
 };
 
-/** `isLast`: a kept program has grown and takes no more work. */
+/** `isLast`: the worker has grown and accepts no more tasks. */
 type Answered = { result: unknown; isLast: boolean };
 
-/** The rest is for buffers, which a parser unpacks into, and for Node itself. */
-const HEAP_SHARE = 0.5;
-/** V8 lets its space for young objects grow to 100 MB when nobody tells it not to. */
+/** The other half is for buffers, which parsers unpack into, and for Node itself. */
+const HEAP_FRACTION = 0.5;
+/** Without a limit V8 lets the young generation grow to 100 MB. */
 const YOUNG_MB = 8;
-const KEPT_OF_STDERR = 2000;
-/** At 10 a machine with a load of 20 gave garbage collection so little that a heap took a minute to fill. */
+const MAX_STDERR_CHARACTERS = 2000;
+/**
+ * At 10 garbage collection got so little processor time under a load of 20 that filling a heap took a minute.
+ */
 const PRIORITY = 5;
 const CLOCK_FACTOR = 4;
 /**
- * For glibc: with an arena for each thread a program that is kept grew by 20 to 35 MB with every photo, and
- * had to be replaced after two.
+ * One glibc memory arena: with one for each thread a worker grew by 20 to 35 MB with every photo, and had to
+ * be replaced after two.
  */
 const ONE_ARENA = { MALLOC_ARENA_MAX: "1" };
 
@@ -65,14 +70,14 @@ const message = z.union([
 ]);
 
 /**
- * Starts a program with little priority, no environment and a bound for its memory. It does not keep this
- * server from ending, and ends with it.
+ * Starts a program with low priority, no environment and a memory limit. It does not keep this server
+ * running, and ends with it.
  */
 export function spawnBounded(
   { script, memoryMb, timeMs, priority = PRIORITY }: BoundedProgram,
   work: { input: unknown } | { isKept: true },
 ): BoundedProcess {
-  const heapMb = Math.floor(memoryMb * HEAP_SHARE);
+  const heapMb = Math.floor(memoryMb * HEAP_FRACTION);
   const told = JSON.stringify({ ...work, memoryMb, timeMs, parentPid: process.pid });
   const flags = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`];
   const child = spawn(process.execPath, [...flags, fileURLToPath(script), told], {
@@ -90,7 +95,7 @@ export function spawnBounded(
   });
   const kill = () => void child.kill("SIGKILL");
   return {
-    give: (input) => void child.send({ input }, () => undefined), // a process that is gone says so by `close`
+    give: (input) => void child.send({ input }, () => undefined), // the end of a process is reported by `close`
     kill,
     hasEnded: () => ending !== undefined || !child.connected,
     async answer(signal) {
@@ -116,16 +121,15 @@ export function spawnBounded(
 }
 
 /**
- * At once, while the process has one thread: on Linux a priority is that thread's, and threads made later get
- * it from the one that makes them. Set by the program itself it came after the threads that decode and
- * collect garbage.
+ * Must run while the process has one thread: on Linux a priority belongs to a thread, and new threads inherit
+ * it from their creator. Set by the program itself it missed the threads that decode and collect garbage.
  */
 function lowerPriority({ pid }: ChildProcess, priority: number): void {
-  if (pid === undefined) return; // it could not be started: `error` says why
+  if (pid === undefined) return; // it could not be started: `error` has the cause
   try {
     setPriority(pid, priority);
   } catch {
-    // It has ended already, which `close` tells.
+    // It has ended already, which `close` reports.
   }
 }
 
@@ -147,19 +151,22 @@ function nextMessage(
   });
 }
 
-/** The watchdog and the kernel kill, V8 aborts (on some machines by a trap) when it finds no memory. */
+/**
+ * Signals of a process out of memory: the watchdog and the kernel kill it; V8 aborts, on some machines by a
+ * trap.
+ */
 const memorySignals = new Set(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]);
 
 function whyOf(signal: string | null): ProcessEnded["why"] {
-  if (signal === "SIGVTALRM") return "time"; // the watchdog's, too
+  if (signal === "SIGVTALRM") return "time"; // sent by the watchdog
   return signal !== null && memorySignals.has(signal) ? "memory" : "crash";
 }
 
-/** Reads everything, so that the program never waits, and keeps the beginning. */
+/** Reads everything, so that the program never blocks, and keeps the beginning. */
 function headOf(stream: Readable | null): () => string {
   let head = "";
   stream?.setEncoding("utf8").on("data", (part: string) => {
-    if (head.length < KEPT_OF_STDERR) head = (head + part).slice(0, KEPT_OF_STDERR);
+    if (head.length < MAX_STDERR_CHARACTERS) head = (head + part).slice(0, MAX_STDERR_CHARACTERS);
   });
   return () => head;
 }

@@ -1,20 +1,20 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-// A thread of its own: the main thread may parse for a minute without a pause. It imports nothing, so it
-// stands within milliseconds.
+// Runs in its own thread, because the main thread may parse for a minute without a pause. It imports nothing,
+// so it starts within milliseconds.
 
-const LOOK_EVERY_MS = 10;
+const CHECK_INTERVAL_MS = 10;
 
 const { limitBytes, limitMicros, parentPid } = workerData;
 
-/** What all threads have had of the processors when the present work began. */
+/** Processor time of all threads when the current task began. */
 let usedBefore = 0;
 
 /**
- * Kills the process when it holds too much memory (heap, buffers and code together), when its work has had too
- * much of the processors, or when its server is gone.
+ * Kills the process when it holds too much memory (heap, buffers and code together), when its task has used
+ * too much processor time, or when its server has ended.
  */
-function look(): void {
+function check(): void {
   const isOrphan = process.ppid !== parentPid;
   if (isOrphan || process.memoryUsage.rss() > limitBytes) process.kill(process.pid, "SIGKILL");
   if (usedMicros() - usedBefore > limitMicros) process.kill(process.pid, "SIGVTALRM");
@@ -25,8 +25,8 @@ function usedMicros(): number {
   return user + system;
 }
 
-look();
-setInterval(look, LOOK_EVERY_MS);
+check();
+setInterval(check, CHECK_INTERVAL_MS);
 parentPort?.on("message", () => {
   usedBefore = usedMicros();
 });

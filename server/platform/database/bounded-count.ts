@@ -3,17 +3,15 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { DbOrTx } from "./database.ts";
 
-/**
- * Counting stops here, so that a count costs the same however large its table grows; screens show "1000+".
- */
-export const MOST_COUNTED = 1000;
+/** Counting stops here, so that a count costs the same for any table size; screens show "1000+". */
+export const MAX_COUNTED = 1000;
 
-/** The number of rows of a query up to `MOST_COUNTED`, as an expression. */
+/** The number of rows of a query up to `MAX_COUNTED`, as an expression. */
 export const countedUpTo = (rows: SQL): SQL =>
-  sql`(select count(*)::int from (${rows} limit ${MOST_COUNTED}) counted)`;
+  sql`(select count(*)::int from (${rows} limit ${MAX_COUNTED}) counted)`;
 
 /**
- * How many rows of `table` have each status, up to `MOST_COUNTED`; the table needs an index that begins with
+ * How many rows of `table` have each status, up to `MAX_COUNTED`; the table needs an index that begins with
  * `status`.
  */
 export async function countsOfStatuses<Status extends string>(

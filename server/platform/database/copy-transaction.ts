@@ -7,15 +7,14 @@ import type { Db, Tx } from "./database.ts";
 /** Fills a table from a file with `copy … from stdin`, in the same transaction. */
 export type CopyIn = (statement: string, file: string) => Promise<void>;
 
-/** A transaction that can COPY, which drizzle does not know. */
+/** A transaction with `COPY`, which drizzle does not support. */
 export async function copyTransaction<Result>(
   db: Db,
   use: (tx: Tx, copyIn: CopyIn) => Promise<Result>,
 ): Promise<Result> {
   const client = await db.$client.connect();
   let lost: Error | undefined;
-  // Without a listener a connection that is lost meanwhile would end the process; the statement under way
-  // fails by itself.
+  // Without a listener a lost connection would end the process; the running statement fails by itself.
   const lose = (error: Error) => {
     lost = error;
   };

@@ -1,22 +1,22 @@
 import type pg from "pg";
 
 type Silence = {
-  /** How long somebody waits for a database that responds to nobody. */
+  /** How long a frozen database is tolerated. */
   limitMs: number;
-  /** Whether the database responds to somebody; takes at most `PROBE_MS`. */
+  /** Whether the database responds at all; takes at most `PROBE_MS`. */
   responds(): Promise<boolean>;
 };
 
 export const PROBE_MS = 2_000;
-const LOOK_EVERY_MS = 250;
-/** How long a request waits for a connection while nobody gets an answer. */
+const CHECK_INTERVAL_MS = 250;
+/** How long a request waits for a connection while the database is silent. */
 const CONNECT_IN_SILENCE_MS = 200;
 
 /**
- * Ends the connections in use once the database has responded to nobody for `limitMs`, so that requests on them
- * fail as unavailable, and those after them at once. A frozen machine and a cut network refuse nothing, and
- * PostgreSQL's own limits need a PostgreSQL that runs. A slow statement of a database that responds is left to
- * those. Returns how to stop.
+ * Closes the connections in use once the database has not responded to any query for `limitMs`, so that their
+ * requests fail as unavailable, and later ones at once. A frozen machine or a cut network refuses nothing,
+ * and PostgreSQL's own limits need a PostgreSQL that runs. A slow statement of a responding database is left
+ * to those limits. Returns the function that stops watching.
  */
 export function endSilentConnections(pool: pg.Pool, { limitMs, responds }: Silence): () => void {
   const inUse = new Set<pg.PoolClient>();
@@ -25,21 +25,21 @@ export function endSilentConnections(pool: pg.Pool, { limitMs, responds }: Silen
   const connectWithin = Math.min(limitMs, pool.options.connectionTimeoutMillis ?? limitMs);
   pool.options.connectionTimeoutMillis = connectWithin;
   let silentSince: number | null = null;
-  let isLooking = false;
+  let isChecking = false;
 
-  const look = async () => {
+  const check = async () => {
     const isIdle = pool.totalCount === pool.idleCount;
-    if (isLooking || (isIdle && silentSince === null)) return;
-    isLooking = true;
+    if (isChecking || (isIdle && silentSince === null)) return;
+    isChecking = true;
     const asked = performance.now();
     const isThere = await responds();
-    isLooking = false;
+    isChecking = false;
     silentSince = isThere ? null : (silentSince ?? asked);
     const isTooLong = silentSince !== null && performance.now() - silentSince >= limitMs - PROBE_MS;
-    // Those who wait in a queue would otherwise wait for the whole limit one after the other.
+    // Otherwise requests in the queue would wait the whole limit one after the other.
     pool.options.connectionTimeoutMillis = isTooLong ? CONNECT_IN_SILENCE_MS : connectWithin;
     if (isTooLong) for (const client of inUse) void client.end();
   };
-  const looking = setInterval(look, LOOK_EVERY_MS);
-  return () => clearInterval(looking);
+  const checking = setInterval(check, CHECK_INTERVAL_MS);
+  return () => clearInterval(checking);
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const journal = z.looseObject({ entries: z.array(z.unknown()) });
 
-/** Migrates as the first version of the product did. */
+/** Migrates to the schema of the first version. */
 async function migrateToFoundation(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "prepara-migrations-"));
   cpSync(migrations, folder, { recursive: true });
@@ -35,7 +35,7 @@ async function migrateToFoundation(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Every row of every table of ours, as JSON. */
+/** Every row of the product's tables, as JSON. */
 async function everything(): Promise<Map<string, Record<string, unknown>[]>> {
   const tables = await client.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -54,7 +54,7 @@ async function everything(): Promise<Map<string, Record<string, unknown>[]>> {
   return found;
 }
 
-test("a database of the first version, full of data, comes to the newest one without losing a value", async () => {
+test("a database of the first version with data is migrated to the newest without losing a value", async () => {
   await migrateToFoundation();
   await client.query(rows);
   const before = await everything();

@@ -5,12 +5,10 @@ import { connectClient } from "./connect-client.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** Any fixed number: two servers that start at once on one database take turns on it. */
+/** An arbitrary lock id: servers that start at once migrate one after the other. */
 const MIGRATION_LOCK = 7_205_601;
 
-/**
- * The database was migrated by a newer version of the product; `message` is the one line an operator reads.
- */
+/** A newer version of the product has migrated the database; `message` is one line for the operator. */
 export class NewerSchema extends Error {
   override name = "NewerSchema";
   constructor() {
@@ -21,7 +19,7 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings the database at `url` to the newest schema; safe to call from several processes at once. Throws
+ * Migrates the database at `url` to the newest schema; safe from several processes at once. Throws
  * `NewerSchema`.
  */
 export async function migrateDatabase(url: string): Promise<void> {
@@ -36,9 +34,8 @@ export async function migrateDatabase(url: string): Promise<void> {
 }
 
 /**
- * The same in the caller's transaction, which drizzle's own `migrate` would commit; its records are kept as
- * drizzle keeps them. With `upTo` only as far as the migration made at that moment, for rows of an older
- * version.
+ * The same in the caller's transaction, which drizzle's own `migrate` would commit; the records are those of
+ * drizzle. With `upTo` only up to the migration of that time, for rows of an older version.
  */
 export async function migrateInTransaction(
   client: pg.ClientBase,
@@ -72,16 +69,14 @@ function ourMigrations() {
   return migrations;
 }
 
-/**
- * How many migrations this version of the product has that the database has not seen. Throws `NewerSchema`.
- */
+/** The number of migrations that the database lacks. Throws `NewerSchema`. */
 export async function countPendingMigrations(client: pg.ClientBase | pg.Pool): Promise<number> {
   const newest = await newestMigration(client);
   if (newest > ourNewestMigration()) throw new NewerSchema();
   return ourMigrations().filter(({ folderMillis }) => folderMillis > newest).length;
 }
 
-/** When the newest migration that the database has seen was made, in milliseconds; 0 before the first. */
+/** When the newest migration of the database was made, in milliseconds; 0 before the first. */
 export async function newestMigration(client: pg.ClientBase | pg.Pool): Promise<number> {
   const { rows: known } = await client.query<{ is: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as is",

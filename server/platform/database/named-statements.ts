@@ -12,8 +12,8 @@ export function namedColumns<Key extends string>(columns: Record<Key, Column | S
 }
 
 /**
- * A select of `namedColumns`, run as a named statement whose rows come from the driver as they are. For hot
- * lists only: drizzle's own mapping of rows took 17 % of the server's time there (`npm run bench -- --only
+ * A select of `namedColumns` as a prepared statement that returns the driver's rows unchanged. For frequent
+ * lists only: drizzle's mapping of rows took 17 % of the server's time there (`npm run bench -- --only
  * list`). `Row` must match what the driver returns.
  */
 export function namedSelect<Row extends QueryResultRow>(
@@ -29,9 +29,8 @@ export function namedSelect<Row extends QueryResultRow>(
 }
 
 /**
- * A write whose values are placeholders, as a named statement in the transaction it is called with. For hot
- * writes only: the statement is put together and planned once, not at each call (`npm run bench -- --only
- * purchases`).
+ * A write with placeholders as a prepared statement, run in the given transaction. For frequent writes only:
+ * the statement is built and planned once instead of at each call (`npm run bench -- --only purchases`).
  */
 export function namedWrite(
   name: string,

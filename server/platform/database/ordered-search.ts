@@ -1,37 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/**
- * So many rows of a list are read before any index is asked: enough for a text that one row in thirty has.
- */
+/** Rows of a list read before any index: enough for a text that one row in thirty contains. */
 const ROWS_READ_FIRST = 600;
 /**
- * Of these so many have to be found for reading on without asking an index: the page is full then after about
- * `ROWS_READ_ON` more, in less time than the indexes take for a text that one row in a hundred has.
+ * From this many matches on, `ROWS_READ_ON` more rows are read without an index: they then fill the page,
+ * faster than the indexes for a text that one row in a hundred contains.
  */
 const PROMISING = 8;
 const ROWS_READ_ON = 1800;
 /**
- * A text that more related rows have is common: reading the list in its order then fills the page sooner than
- * looking up all of them.
+ * A text in more related rows than this is common: reading on in the list's order then fills the page sooner
+ * than looking up all of them.
  */
 const MOST_CANDIDATES = 4000;
 
 type OrderedSearch = {
   /**
-   * The list without the search, from the page's start on: its `id`, what `matches` needs, and a sort key
-   * named `sort`.
+   * The list without the search, from the page's start: its `id`, what `matches` needs, and a sort key named
+   * `sort`.
    */
   rows: SQL;
-  /**
-   * Whether a row of `rows`, called `line`, is found; related rows are read by scalar subqueries, one look-up
-   * each.
-   */
+  /** Whether a row of `rows`, named `line`, matches; related rows are read by scalar subqueries. */
   matches: SQL;
-  /** The ids of related rows that have the text, by name; each read from an index. */
+  /** The ids of matching related rows by name; each read from an index. */
   candidates: Readonly<Record<string, SQL>>;
   /**
-   * Per way to be found: `id` and `sort` of the rows found so; `foundOf(name)` is a set of candidates as an
-   * array.
+   * One query for each way to match: `id` and `sort` of the rows; `candidatesOf(name)` is a set of candidates
+   * as an array.
    */
   branches: readonly SQL[];
   /** The order of the list, as in `sort desc, id desc`. */
@@ -39,15 +34,15 @@ type OrderedSearch = {
   limit: number;
 };
 
-/** A set of candidates, for a branch: `= any(${candidatesOf("customers")})`. */
+/** A set of candidates in a branch: `= any(${candidatesOf("customers")})`. */
 export const candidatesOf = (name: string): SQL => sql`array(select id from ${sql.identifier(name)})`;
 
 /**
  * The ids of a page of a searched list, as an array expression, at a cost that does not grow with the table.
- * PostgreSQL reads an `or` over several tables in the list's order to its end, which is quick for a common
- * text and reads everything for a rare one. So: the first rows of the list are read; if they nearly fill the
- * page, some more are; if it is still not full, the indexes tell which related rows have the text; if these
- * are few, their lines are looked up; if they are many, the list is read on in its order.
+ * PostgreSQL evaluates an `or` over several tables in the list's order, which is fast for a common text but
+ * reads everything for a rare one. Therefore: read the first rows of the list; if they nearly fill the page,
+ * read some more; if it is still not full, find the related rows that contain the text through the indexes;
+ * if these are few, look up their rows; if they are many, read on in the list's order.
  */
 export function searchedIds({ rows, matches, candidates, branches, order, limit }: OrderedSearch): SQL {
   const inNear = sql`(select count(*) from near)`;
@@ -60,8 +55,7 @@ export function searchedIds({ rows, matches, candidates, branches, order, limit 
     ],
     sql` or `,
   );
-  // A materialized query is planned for all of its rows and yet read only as far as the limit asks: no guess
-  // at how soon a scan would meet some.
+  // Materialized, so that it is planned for all rows but read only as far as the limit requires.
   const found = Object.entries(candidates).map(
     ([
       name,

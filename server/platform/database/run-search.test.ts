@@ -20,7 +20,7 @@ afterAll(async () => {
   await drop();
 });
 
-test("searches take a fifth of the pool, the next wait, and those beyond are refused", async () => {
+test("searches use a fifth of the pool, the next ones wait, and more are refused", async () => {
   const runSearch = searchRunner(db, POOL);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const searches = Array.from({ length: SHARE + WAITING }, (_, number) =>
@@ -35,7 +35,7 @@ test("searches take a fifth of the pool, the next wait, and those beyond are ref
   try {
     expect(db.$client.totalCount).toBe(SHARE);
     await tooMany;
-    // A list without a search takes no turn.
+    // A list without a search does not wait.
     expect(await runSearch(undefined, async () => "read")).toBe("read");
     await db.execute(sql`select 1`);
   } finally {
@@ -45,7 +45,7 @@ test("searches take a fifth of the pool, the next wait, and those beyond are ref
   expect(await runSearch("fone", async () => "free again")).toBe("free again");
 });
 
-test("a search has 3 seconds and can write nothing, and its connection is given back without that", async () => {
+test("a search has 3 seconds and is read-only, and its connection is returned without these settings", async () => {
   const runSearch = searchRunner(db, 1);
   const limits = await runSearch("fone", async (tx) => {
     const { rows } = await tx.execute(
@@ -58,10 +58,10 @@ test("a search has 3 seconds and can write nothing, and its connection is given 
   expect(rows).not.toEqual([{ statement_timeout: "3s" }]);
 });
 
-test("a search that is ended says so, and any other failure stays what it is", async () => {
+test("a search that exceeds its time is refused as such, and any other failure is unchanged", async () => {
   const runSearch = searchRunner(db, 1);
   const endless = runSearch("fone", async (tx) => {
-    // The limit itself without its three seconds.
+    // Causes the time-out without waiting three seconds.
     await tx.execute(sql`set local statement_timeout = 1`);
     await tx.execute(sql`select pg_sleep(60)`);
   });

@@ -12,9 +12,8 @@ import { migrateDatabase } from "./migrate.ts";
 export type RunningDatabase = { url: string; stop(patienceMs?: number): Promise<void> };
 
 /**
- * The database of the settings, reachable and migrated: an own PostgreSQL with `DATABASE_URL`, else the
- * embedded one. Throws a one-line `WrongSetting` when the own one cannot be reached; `signal` gives the start
- * up.
+ * The settings' database, migrated: an external PostgreSQL with `DATABASE_URL`, else the embedded one. Throws
+ * a one-line `WrongSetting` when the external one cannot be reached; `signal` aborts the start.
  */
 export async function startDatabase(
   settings: Settings,
@@ -29,7 +28,7 @@ export async function startDatabase(
           ...(signal && { signal }),
         })
       : await external(settings.DATABASE_URL);
-  // A migration may take long: stopping the database ends it, and it is rolled back.
+  // A migration may take long: stopping the database aborts it, and it is rolled back.
   const giveUp = () => void database.stop();
   signal?.addEventListener("abort", giveUp);
   try {
@@ -44,9 +43,8 @@ export async function startDatabase(
 }
 
 /**
- * The same for a command, as it is and not migrated. Beside a running server its database is used and left
- * running; without one the embedded database is started, and `stop` stops it. `alone` refuses while a server
- * runs.
+ * The same for a command, without migrating. A running server's database is used and left running; else the
+ * embedded database is started, and `stop` stops it. `alone` refuses while a server runs.
  */
 export async function joinDatabase(settings: Settings, use: "beside" | "alone"): Promise<RunningDatabase> {
   if (settings.DATABASE_URL !== undefined) return external(settings.DATABASE_URL);
@@ -66,7 +64,7 @@ async function external(url: string): Promise<RunningDatabase> {
     const client = await connectClient(url);
     await client.end();
   } catch (error) {
-    // The address without its password; the driver's words say what is wrong (refused, unknown host, wrong
+    // The URL without its password; the driver's message has the cause (refused, unknown host, wrong
     // password).
     const { hostname, port } = new URL(url);
     const why = error instanceof Error ? error.message || error.name : String(error);

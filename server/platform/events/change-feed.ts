@@ -3,32 +3,31 @@ import { includes, isLater, type Position, positionFrom } from "@prepara/domain/
 import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
 
 /**
- * What a follower is given at once, and the position that leads to; `changes` is null when some may have been
- * missed.
+ * The changes for a follower and the position they lead to; `changes` is null when some may have been missed.
  */
 export type Batch = { position: string; changes: readonly LoggedChange[] | null };
 
 export type Follower = {
   userId: string;
-  /** Also hears of what admins' screens show of all customers. */
+  /** Also receives the changes that admins' screens show, of all customers. */
   followsWarehouse: boolean;
   hear(batch: Batch): void;
 };
 
-/** A follower and the position it came with, which may be ahead of this process. */
+/** A follower and the position it started from, which may be ahead of this process. */
 type Attached = Follower & { from: Position | null };
 
 export type ChangeFeed = ReturnType<typeof changeFeed>;
 
 /**
- * Keeps the recent changes in memory and gives each to the followers it concerns, once; `take` brings what
- * was read of the log.
+ * Keeps the recent changes in memory and sends each once to the followers it concerns; `take` adds what was
+ * read from the log.
  */
 export function changeFeed() {
   const byCustomer = new Map<string, Set<Attached>>();
   const warehouse = new Set<Attached>();
   let known: LoggedChange[] = [];
-  /** A position whose `xmin` is not above it may lack changes that are not in `known`. */
+  /** Positions whose `xmin` is not above it may lack changes that are not in `known`. */
   let horizon = 0;
   let current: Position | null = null;
   let takenAt = 0;
@@ -36,7 +35,7 @@ export function changeFeed() {
   const begin = ({ position, changes, isCut, oldest }: Reading) => {
     known = isCut ? [] : changes;
     horizon = isCut ? position.xmax : (oldest ?? position.xmax);
-    for (const one of everybody(byCustomer)) catchUp(one, position);
+    for (const one of allFollowers(byCustomer)) catchUp(one, position);
   };
   const catchUp = (one: Attached, position: Position) => {
     const { from } = one;
@@ -54,7 +53,7 @@ export function changeFeed() {
     const batches = new Map<Attached, LoggedChange[]>();
     for (const change of changes) {
       for (const one of listening(change)) {
-        if (one.from && includes(one.from, change.transaction)) continue; // it heard so from a process that was faster
+        if (one.from && includes(one.from, change.transaction)) continue; // another process sent it already
         batches.set(one, [...(batches.get(one) ?? []), change]);
       }
     }
@@ -77,7 +76,7 @@ export function changeFeed() {
       if (isLost) {
         known = [];
         horizon = current.xmax;
-        for (const one of everybody(byCustomer)) give(one, null, current);
+        for (const one of allFollowers(byCustomer)) give(one, null, current);
         return;
       }
       known.push(...reading.changes);
@@ -86,11 +85,14 @@ export function changeFeed() {
       dispatch(reading.changes, current);
     },
     /**
-     * Gives what `from` does not include, as soon as anything was read, and then each change; returns how to
-     * stop.
+     * Sends the changes after `from` once the log has been read, and then each new change; returns the
+     * function that unsubscribes.
      */
     follow(follower: Follower, from: string | null): () => void {
-      const one: Attached = { ...follower, from: from === null ? null : (positionFrom(from) ?? NOWHERE) };
+      const one: Attached = {
+        ...follower,
+        from: from === null ? null : (positionFrom(from) ?? UNKNOWN_POSITION),
+      };
       const own = byCustomer.get(one.userId) ?? new Set();
       byCustomer.set(one.userId, own.add(one));
       if (one.followsWarehouse) warehouse.add(one);
@@ -104,10 +106,10 @@ export function changeFeed() {
   };
 }
 
-/** What somebody made up, or another version wrote: all may have been missed. */
-const NOWHERE: Position = { text: "", database: "", xmin: 0, xmax: 0, running: [] };
+/** An invalid position, or one of another version: all changes may have been missed. */
+const UNKNOWN_POSITION: Position = { text: "", database: "", xmin: 0, xmax: 0, running: [] };
 
-const everybody = (byCustomer: ReadonlyMap<string, ReadonlySet<Attached>>) =>
+const allFollowers = (byCustomer: ReadonlyMap<string, ReadonlySet<Attached>>) =>
   [...byCustomer.values()].flatMap((own) => [...own]);
 
 const concerns = ({ customerId, topic }: LoggedChange, { userId, followsWarehouse }: Follower): boolean =>

@@ -13,11 +13,11 @@ import * as z from "zod";
 import type { Db, Tx } from "#server/platform/database/database";
 import { changes } from "#server/tables/platform";
 
-/** How long a stream that was cut can go on where it was. */
+/** How long a disconnected stream can resume. */
 export const KEPT_MS = 10 * 60_000;
 const MAX_SUBJECT_LENGTH = 200;
 
-/** Most changes that are read, and kept in memory, at once. */
+/** The most changes read at once and kept in memory. */
 export const MAX_CHANGES = 5_000;
 
 /**
@@ -43,9 +43,9 @@ export async function recordWarehouseChange(tx: Tx, topic: WarehouseTopic): Prom
 }
 
 /**
- * Returns one round of sweeping: it removes what was committed ten minutes before `now`, as earlier rounds
- * saw it, so a change is kept for so long after its commit, however long its transaction took. The newest
- * that could go stays: positions older than the oldest row may have missed something.
+ * Returns a function that deletes old changes. It deletes what earlier calls saw committed ten minutes before
+ * `now`, so that every change is kept that long after its commit, however long its transaction took. The
+ * newest of these is kept: positions older than the oldest row may have missed changes.
  */
 export function changeSweeper(db: Db): (now: Date) => Promise<void> {
   const rounds: { at: number; ended: string }[] = [];
@@ -80,8 +80,8 @@ export type LoggedChange = z.output<typeof loggedChange>;
 export type Reading = {
   position: Position;
   /**
-   * What `position` includes and the earlier one did not, in the order in which it was written; the newest
-   * `MAX_CHANGES`.
+   * The changes between the earlier position and `position`, in the order in which they were written; the
+   * newest `MAX_CHANGES`.
    */
   changes: LoggedChange[];
   isCut: boolean;
@@ -89,9 +89,8 @@ export type Reading = {
   oldest: number | null;
 };
 
-// One statement sees one snapshot, so position and rows fit together. A database's transactions are numbered
-// by its cluster, so both stand in the name. Rows from beyond the snapshot came with somebody's dump of
-// another database.
+// One statement uses one snapshot, so position and rows match. Transaction ids belong to a cluster, so the
+// position names cluster and database. Rows beyond the snapshot came with a dump of another database.
 const READ = `
   select left(md5((select system_identifier::text from pg_control_system()) || current_database()), 8)
            || '.' || pg_current_snapshot()::text as position,
@@ -104,7 +103,7 @@ const READ = `
 
 type ReadRow = { position: string; oldest: string | null; changes: unknown[] };
 
-/** Reads what was committed since `since`; all there is without it. */
+/** Reads the changes committed since `since`, or all of them without it. */
 export async function readChanges(client: pg.Client, since: Position | null): Promise<Reading> {
   const snapshot = since ? `${since.xmin}:${since.xmax}:${since.running.join(",")}` : "1:1:";
   const { rows } = await client.query<ReadRow>(READ, [snapshot]);
@@ -113,7 +112,7 @@ export async function readChanges(client: pg.Client, since: Position | null): Pr
   if (!position) throw new Error("the database told no position");
   return {
     position,
-    // A newer version's process may tell what this one does not know.
+    // A process of a newer version may write topics that this one does not know.
     changes: row.changes.flatMap((one) => loggedChange.safeParse(one).data ?? []),
     isCut: row.changes.length === MAX_CHANGES,
     oldest: row.oldest === null ? null : Number(row.oldest),

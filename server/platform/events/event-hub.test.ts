@@ -35,7 +35,7 @@ const write = (subject: string, after = 0, userId = ANA) =>
   });
 
 describe("changes and positions", () => {
-  test("reach a follower once each, in whichever order transactions end, however often it is cut and moves between processes", async () => {
+  test("reach a follower once each, in whatever order transactions commit, however often it reconnects and changes the process", async () => {
     const hubs = [hubOf(), hubOf()];
     const heard: string[] = [];
     let position: string | null = null;
@@ -90,7 +90,7 @@ describe("changes and positions", () => {
     await hub.stop();
   });
 
-  test("need no notice: a process that dies between its commit and its notice has told all the same", async () => {
+  test("need no notice: a change of a process that ends between its commit and its notice is delivered", async () => {
     const hub = hubOf();
     const heard: string[] = [];
     const hear = (batch: Batch) => void heard.push(...(batch.changes ?? []).map(({ topic }) => topic));
@@ -101,8 +101,9 @@ describe("changes and positions", () => {
     await hub.stop();
   });
 
-  // The driver warns of statements that wait behind each other, which scripts/testing/quiet-console.ts hears.
-  test("are read and told one after the other while the database is slow", async () => {
+  // The driver warns of statements that wait for each other, which scripts/testing/quiet-console.ts turns
+  // into a failure.
+  test("are read and sent one after the other while the database is slow", async () => {
     const hub = hubOf();
     await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
     await db.transaction(async (tx) => {
@@ -116,7 +117,7 @@ describe("changes and positions", () => {
     await hub.stop();
   });
 
-  test("go without each other where a transaction is rolled back", async () => {
+  test("are delivered without those of a transaction that is rolled back", async () => {
     const hub = hubOf();
     const heard: string[] = [];
     const hear = (batch: Batch) => void heard.push(...subjectsOf(batch).map(String));

@@ -3,41 +3,41 @@ import pg from "pg";
 import { type ChangeFeed, changeFeed } from "./change-feed.ts";
 import { readChanges } from "./change-log.ts";
 
-/** PostgreSQL's channel on which the processes of the server tell each other to read the log. */
+/** PostgreSQL's notification channel by which the server's processes ask each other to read the log. */
 const CHANNEL = "prepara_changes";
 const RECONNECT_MS = 250;
-/** How long writes are gathered before streams and other processes hear of them. */
-const GATHER_MS = 50;
+/** How long writes are collected before streams and other processes are notified. */
+const COLLECT_MS = 50;
 /**
- * The log is read so often anyway: for what was committed outside of a request, or by a process that ended
- * before it told.
+ * Interval for reading the log without a notice: for changes committed outside a request, or by a process
+ * that ended before its notice.
  */
-const READ_ANYWAY_MS = 1_000;
+const POLL_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
 export type EventHub = Pick<ChangeFeed, "follow"> & {
   /**
-   * What a read that begins now will surely include, as text; null before the database was reached. A promise
-   * only shortly after a write of this process, which it then includes.
+   * The position that a read which begins now includes, as text; null before the database was reached. Only
+   * shortly after a write of this process it is a promise, and then includes that write.
    */
   position(): string | null | Promise<string | null>;
-  /** Something may have been committed by a request of this process. */
+  /** Called when a request of this process may have committed something. */
   hasWritten(): void;
 };
 
 /**
- * Follows the log of changes on a connection of its own; comes back by itself after a lost connection. The
- * notices between processes are sent outside of the writing transactions: PostgreSQL commits those with a
- * NOTIFY one after the other (docs/decisions/0110-positions.md).
+ * Follows the change log on a connection of its own and reconnects after a loss. Notices between processes
+ * are sent outside the writing transactions, since PostgreSQL serializes the commits of transactions with a
+ * NOTIFY (docs/decisions/0110-positions.md).
  */
 export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & { stop(): Promise<void> } {
   const feed = changeFeed();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
-  let gathering: NodeJS.Timeout | null = null;
-  /** Writes of this process so far, and how many of them the last read that ended has included. */
+  let collecting: NodeJS.Timeout | null = null;
+  /** The number of writes of this process, and how many of them the last completed read included. */
   let [written, included] = [0, 0];
-  let mustTell = false;
+  let mustNotify = false;
   let isStopped = false;
 
   const textNow = () => {
@@ -49,8 +49,8 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
     const begunAfter = written;
     const reader = client;
     try {
-      if (mustTell) {
-        mustTell = false;
+      if (mustNotify) {
+        mustNotify = false;
         await reader.query("select pg_notify($1, '')", [CHANNEL]);
       }
       feed.take(await readChanges(reader, feed.position()));
@@ -59,13 +59,13 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
       log.warn({ err }, "changes not read");
       if (client !== reader) return;
       client = null;
-      reader.end().catch(() => undefined); // a connection that no longer answers may never end
+      reader.end().catch(() => undefined); // a connection that no longer responds may never end
       again();
     }
   });
-  const tellOthers = () => {
-    gathering = null;
-    mustTell = true; // by the next read: a connection takes one statement at a time
+  const notifyOthers = () => {
+    collecting = null;
+    mustNotify = true; // with the next read: a connection runs one statement at a time
     void read();
   };
   const connect = async () => {
@@ -98,7 +98,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
       });
     }, RECONNECT_MS);
   };
-  const anyway = setInterval(() => void read(), READ_ANYWAY_MS);
+  const anyway = setInterval(() => void read(), POLL_MS);
   connect().catch(again);
 
   return {
@@ -106,20 +106,20 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
     position: () => (included < written && client ? read().then(textNow) : textNow()),
     hasWritten() {
       written += 1;
-      gathering ??= setTimeout(tellOthers, GATHER_MS);
+      collecting ??= setTimeout(notifyOthers, COLLECT_MS);
     },
     async stop() {
       isStopped = true;
       clearInterval(anyway);
       if (retry) clearTimeout(retry);
-      if (gathering) clearTimeout(gathering);
-      await client?.end().catch(() => undefined); // already gone is as good as ended
+      if (collecting) clearTimeout(collecting);
+      await client?.end().catch(() => undefined); // it may have been lost already
     },
   };
 }
 
 /**
- * Runs `act` never twice at once. Returns the end of a run that began after the call; callers that wait share
+ * Never runs `act` twice at once. Resolves when a run that began after the call ends; waiting callers share
  * it.
  */
 function oneAtATime(act: () => Promise<void>): () => Promise<void> {

@@ -3,8 +3,8 @@ import type { FastifyInstance, onRequestHookHandler, onSendHookHandler } from "f
 import type { EventHub } from "./event-hub.ts";
 
 /**
- * Every read of `app` carries the position it surely includes; every write lets the hub know. To be called
- * after the routes are guarded, so that a refused request asks nothing.
+ * Adds the position that a read surely includes to every response of `app`; every write notifies the hub.
+ * Call it after the routes are guarded, so that refused requests cost no query.
  */
 export function sendPositions(app: FastifyInstance, hub: EventHub): void {
   const sendPosition: onRequestHookHandler = (_request, reply, done) => {
@@ -12,7 +12,7 @@ export function sendPositions(app: FastifyInstance, hub: EventHub): void {
       if (position !== null) reply.header(POSITION_HEADER, position);
       done();
     };
-    // Taken before the handler reads, so the answer may include more and never less.
+    // Taken before the handler reads, so the response may include more but never less.
     const position = hub.position();
     if (position instanceof Promise) position.then(add, done);
     else add(position);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type ObjectStorage, startObjectStorage } from "#server/testing/object-storage";
-import { pdf } from "#server/testing/papers";
+import { pdf } from "#server/testing/pdf-files";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
 
@@ -35,7 +35,7 @@ describe.each<[string, () => Record<string, string>]>([
 
   const ask = (headers: Record<string, string>) => product.app.inject({ url, headers });
 
-  test("is sent alone, from its beginning, its middle and its end", async () => {
+  test("is sent alone, at the start, in the middle and at the end", async () => {
     const size = whole.length;
     const parts: [string, number, number][] = [
       ["bytes=0-3", 0, 3],
@@ -66,7 +66,7 @@ describe.each<[string, () => Record<string, string>]>([
     }
   });
 
-  test("is the whole file when several parts, another unit or nothing sensible is asked", async () => {
+  test("is the whole file for several ranges, another unit or an invalid range", async () => {
     for (const range of ["bytes=0-1,4-5", "items=0-1", "x"]) {
       const answer = await ask({ range });
       expect([range, answer.statusCode]).toEqual([range, 200]);
@@ -74,7 +74,7 @@ describe.each<[string, () => Record<string, string>]>([
     }
   });
 
-  test("goes on only with the version it began with", async () => {
+  test("is sent only of the version that If-Range names", async () => {
     expect((await ask({ range: "bytes=0-3", "if-range": etag })).statusCode).toBe(206);
     expect((await ask({ range: "bytes=0-3", "if-range": '"other"' })).statusCode).toBe(200);
     expect((await ask({ range: "bytes=0-3", "if-range": "Sun, 22 Nov 2026 00:00:00 GMT" })).statusCode).toBe(
@@ -83,12 +83,12 @@ describe.each<[string, () => Record<string, string>]>([
     expect((await ask({ range: "bytes=0-3", "if-none-match": etag })).statusCode).toBe(304);
   });
 
-  test("is not what HEAD asks for", async () => {
+  test("is ignored for HEAD", async () => {
     const answer = await product.app.inject({ method: "HEAD", url, headers: { range: "bytes=0-3" } });
     expect(answer).toMatchObject({ statusCode: 200, headers: { "content-length": String(whole.length) } });
   });
 
-  test("needs the link's signature all the same", async () => {
+  test("needs the link's signature as well", async () => {
     const [path = ""] = url.split("?");
     expect((await product.app.inject({ url: path, headers: { range: "bytes=0-3" } })).statusCode).toBe(404);
   });

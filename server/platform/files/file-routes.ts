@@ -8,15 +8,15 @@ import type { FileStore } from "./file-store.ts";
 import { sendFile } from "./send-file.ts";
 import type { UrlSigner } from "./signed-url.ts";
 
-/** Only what a browser shows without running anything is shown inline; all else is a download. */
+/** Types that a browser shows without running scripts; every other file is a download. */
 const inlineTypes = new Set(["image/webp", "image/jpeg", "image/png", "application/pdf"]);
 
-// A parameter that is given twice arrives as a list.
+// A repeated parameter arrives as a list.
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * `GET /files/*`: a stored file for whoever holds its signed, unexpired link; anything else is a 404. A link
- * that was signed for an admin opens only while that user is one.
+ * `GET /files/*`: a stored file for a signed, unexpired link; anything else is a 404. A link signed for an
+ * admin works only while that user is an admin.
  */
 export function fileRoutes(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function fileRoutes(
         .where(and(eq(storedFiles.path, path), isNull(storedFiles.deletedAt)));
       if (!file) throw new Refusal("not_found");
       reply.headers({
-        // An admin's browser asks each time, so that the role is looked at each time.
+        // An admin's browser must revalidate each time, so that the role is checked each time.
         "cache-control": admin === null ? "private, max-age=3600" : "private, no-cache",
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "cross-origin-resource-policy": "same-origin",

@@ -6,24 +6,26 @@ import { FSDriver } from "flydrive/drivers/fs";
 import { Outage } from "#server/platform/outage";
 import type { Settings } from "#server/platform/settings";
 
-/** The first and the last byte of a part, counted from 0, both included. */
+/** The first and the last byte of a range, counted from 0, both included. */
 export type ByteRange = { start: number; end: number };
 
-/** Where uploaded bytes lie. Paths are those of `stored_files`; nothing here checks who may read them. */
+/** Stores the bytes of files. Paths are those of `stored_files`; access is checked elsewhere. */
 export type FileStore = {
   put(path: string, content: Uint8Array): Promise<void>;
   putFile(path: string, localPath: string): Promise<void>;
-  /** The whole file or a part of it; null when there is no such file. */
+  /** The whole file or a range of it; null when there is no such file. */
   read(path: string, range?: ByteRange): Promise<Readable | null>;
-  /** Succeeds also when the file is already gone. */
+  /** Succeeds also when the file does not exist. */
   remove(path: string): Promise<void>;
   /** The path of every file, in no order. */
   list(): AsyncIterable<string>;
-  /** Throws `Outage` when the store does not answer. */
+  /** Throws `Outage` when the store does not respond. */
   check(): Promise<void>;
 };
 
-/** The store of the settings: an S3-compatible one with `S3_BUCKET`, else a folder in the data folder. */
+/**
+ * The store chosen by the settings: an S3-compatible one with `S3_BUCKET`, else a folder in the data folder.
+ */
 export async function fileStoreOf(settings: Settings): Promise<FileStore> {
   const {
     S3_BUCKET: bucket,
@@ -56,7 +58,7 @@ type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Files in any S3-compatible store; its client is only loaded when it is used. */
+/** Files in any S3-compatible store; its client is loaded only when it is used. */
 async function s3Store(settings: S3Settings): Promise<FileStore> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
@@ -64,7 +66,7 @@ async function s3Store(settings: S3Settings): Promise<FileStore> {
   const client = new S3Client({
     credentials: { accessKeyId, secretAccessKey },
     region,
-    // Many compatible stores do not know the checksums in trailers that the client sends by default.
+    // Many compatible stores do not support the checksums in trailers that the client sends by default.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -78,22 +80,22 @@ async function s3Store(settings: S3Settings): Promise<FileStore> {
   });
 }
 
-/** Reads a part of a file that is there; flydrive reads whole files only. */
+/** Reads a range of an existing file; flydrive reads whole files only. */
 type ReadPart = (path: string, range: ByteRange) => Promise<Readable>;
 
 function storeOn(disk: Disk, readPart: ReadPart): FileStore {
   return {
-    put: (path, content) => answered(disk.put(path, content)),
-    putFile: (path, localPath) => answered(disk.copyFromFs(localPath, path)),
+    put: (path, content) => orOutage(disk.put(path, content)),
+    putFile: (path, localPath) => orOutage(disk.copyFromFs(localPath, path)),
     async read(path, range) {
-      if (!(await answered(disk.exists(path)))) return null;
-      return answered(range ? readPart(path, range) : disk.getStream(path));
+      if (!(await orOutage(disk.exists(path)))) return null;
+      return orOutage(range ? readPart(path, range) : disk.getStream(path));
     },
-    remove: (path) => answered(disk.delete(path)),
+    remove: (path) => orOutage(disk.delete(path)),
     async *list() {
       let paginationToken: string | undefined;
       do {
-        const page = await answered(
+        const page = await orOutage(
           disk.listAll("", { recursive: true, ...(paginationToken && { paginationToken }) }),
         );
         for (const each of page.objects) if (each.isFile) yield each.key;
@@ -101,12 +103,12 @@ function storeOn(disk: Disk, readPart: ReadPart): FileStore {
       } while (paginationToken);
     },
     async check() {
-      await answered(disk.exists("readiness-probe"));
+      await orOutage(disk.exists("readiness-probe"));
     },
   };
 }
 
-async function answered<Result>(act: Promise<Result>): Promise<Result> {
+async function orOutage<Result>(act: Promise<Result>): Promise<Result> {
   try {
     return await act;
   } catch (cause) {

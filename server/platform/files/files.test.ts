@@ -6,19 +6,19 @@ import { grantAdmin, revokeAdmin } from "#server/features/account/account.public
 import { storedFiles } from "#server/tables/platform";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
-import { doomFiles, sweepFiles, withThumbnails } from "./stored-files.ts";
+import { markFilesDeleted, sweepFiles, withThumbnails } from "./stored-files.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const shown = z.object({ photoUrl: z.string(), thumbnailUrl: z.string() });
 
 let product: Product;
-// One each: the sessions of the three end when a test lets hours pass.
+// One product for each part: sessions expire when a test moves the clock by hours.
 beforeEach(async () => {
   product = await runningProduct();
 });
 afterEach(() => product.close());
 
-/** A product of ana with a photo; answers the links of the photo and its small picture. */
+/** A product of ana with a photo; returns the links of the photo and its thumbnail. */
 async function photographed() {
   const fields = { name: "Tênis", expectedArrivalDate: "2030-01-31" };
   const answer = await product.ana.send("/products", fields, [await picture("photo")]);
@@ -28,7 +28,7 @@ async function photographed() {
 const open = (url: string, headers = {}) => product.app.inject({ url, headers });
 
 describe("a file's link (docs/decisions/0011)", () => {
-  test("opens the picture for whoever holds it, and lets nothing in it run", async () => {
+  test("serves the picture without a session, with headers that allow no scripts", async () => {
     const { photoUrl, thumbnailUrl } = await photographed();
     for (const url of [photoUrl, thumbnailUrl]) {
       const answer = await open(url);
@@ -46,7 +46,7 @@ describe("a file's link (docs/decisions/0011)", () => {
     }
   });
 
-  test("that was signed for an admin opens only while its bearer is one", async () => {
+  test("that was signed for an admin works only while that user is one", async () => {
     const { ana, rui, db, newcomer } = product;
     const eva = await newcomer("Eva");
     await db.transaction((tx) => grantAdmin(tx, eva.userId));
@@ -69,7 +69,7 @@ describe("a file's link (docs/decisions/0011)", () => {
     expect((await open(customers)).statusCode).toBe(200);
   });
 
-  test("answers 304 to who has the picture already", async () => {
+  test("returns 304 for a cached picture", async () => {
     const { photoUrl } = await photographed();
     const { headers } = await open(photoUrl);
     const again = await open(photoUrl, { "if-none-match": headers.etag });
@@ -78,7 +78,7 @@ describe("a file's link (docs/decisions/0011)", () => {
     expect((await open(photoUrl, { "if-none-match": '"other"' })).statusCode).toBe(200);
   });
 
-  test("is 404 without its signature, with an altered one, for another path and for later", async () => {
+  test("is 404 without its signature, with a changed one, for another path and with a later expiry", async () => {
     const [one, other] = [await photographed(), await photographed()];
     const [path = "", query = ""] = one.photoUrl.split("?");
     const [otherPath = ""] = other.photoUrl.split("?");
@@ -107,14 +107,14 @@ describe("a file's link (docs/decisions/0011)", () => {
     }
   });
 
-  test("of a file that was deleted is 404 at once, before the sweeper comes", async () => {
+  test("of a deleted file is 404 at once, before the sweeper runs", async () => {
     const { photoUrl } = await photographed();
     const path = decodeURIComponent(photoUrl.split("?")[0]?.replace("/files/", "") ?? "");
-    await product.db.transaction((tx) => doomFiles(tx, withThumbnails([path]), product.now()));
+    await product.db.transaction((tx) => markFilesDeleted(tx, withThumbnails([path]), product.now()));
     expect((await open(photoUrl)).statusCode).toBe(404);
   });
 
-  test("ends after one to two hours", async () => {
+  test("expires after one to two hours", async () => {
     const { photoUrl } = await photographed();
     product.passTime(HOUR_MS - 1000);
     expect((await open(photoUrl)).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe("the sweeper", () => {
       each.isFile(),
     );
 
-  test("removes what stayed staged for an hour and what was deleted, and nothing else", async () => {
+  test("deletes files staged for an hour and files marked as deleted, and nothing else", async () => {
     const { rui, newcomer } = product;
     const eva = await newcomer("Eva");
     await photographed();
@@ -148,7 +148,7 @@ describe("the sweeper", () => {
     expect(diskKept.length).toBe(kept.length);
   });
 
-  test("goes on when one file cannot be removed", async () => {
+  test("continues when one file cannot be deleted", async () => {
     const good = await picture();
     const box = await isOnTheWay(await product.newcomer("Gil"));
     await product.rui.send(`/admin/shipments/${box}/check-in`, {}, [

@@ -4,16 +4,16 @@ import * as z from "zod";
 import { serveBounded } from "#server/platform/bounded-process/serve-bounded";
 import { type ImageTask, type imageOutcomes, imageTask } from "./image-task.ts";
 
-// Runs in a process of its own (`image.ts`): a decoder of strangers' files holds what memory the file makes it
-// hold, and libvips in the server kept some of it.
+// Runs in a process of its own (`image.ts`): a hostile file decides how much memory its decoder uses, and
+// libvips kept some of it in the server.
 
 const MAX_SIDE_PX = 2000;
 const THUMBNAIL_SIDE_PX = 400;
 const MODEL_SIDE_PX = 1280;
 /** The largest common camera at its full resolution (50 megapixels, 8192 × 6144). */
 const MAX_INPUT_PIXELS = 52_000_000;
-/** Beyond what a process for ordinary photos can hold on top of its own code. */
-const MOST_HELD_WHEN_SMALL = 64 * 2 ** 20;
+/** More than a process for ordinary photos can hold besides its own code. */
+const MAX_SMALL_BYTES = 64 * 2 ** 20;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -27,7 +27,7 @@ await serveBounded(async (input): Promise<(typeof imageOutcomes)[number]> => {
   const facts = await ofInput(image.metadata());
   if (typeof facts === "string") return facts;
   if (facts.width * facts.height > MAX_INPUT_PIXELS) return "too big";
-  if (!isLarge && heldBytes(facts) > MOST_HELD_WHEN_SMALL) return "large";
+  if (!isLarge && heldBytes(facts) > MAX_SMALL_BYTES) return "large";
   const full = await ofInput(encode(image, asked.kind).toBuffer());
   if (typeof full === "string") return full;
   await writeFile(asked.full, full);
@@ -37,8 +37,8 @@ await serveBounded(async (input): Promise<(typeof imageOutcomes)[number]> => {
 });
 
 /**
- * What the decoder made of the file, or why it could not: libvips' complaints are plain errors and say what
- * is wrong with the file. Everything else (a folder that cannot be written, a bug) is not the file's fault.
+ * The decoder's result, or why it failed: libvips' plain errors describe the file. Any other error (an
+ * unwritable folder, a bug) is not the file's fault and is thrown.
  */
 async function ofInput<Result extends object>(
   decoding: Promise<Result>,
@@ -60,7 +60,10 @@ function inside(image: Sharp, side: number): Sharp {
   return image.resize({ width: side, height: side, fit: "inside", withoutEnlargement: true });
 }
 
-/** About what a decoder holds at once, measured: a plain JPEG is read line by line and made smaller while it is. */
+/**
+ * An estimate, by measurement, of the bytes a decoder holds at once: a plain JPEG is read line by line and
+ * shrunk on the way.
+ */
 function heldBytes({ width, height, format, isProgressive, depth }: Metadata): number {
   const pixels = width * height;
   if (format === "heif") return pixels * 19;

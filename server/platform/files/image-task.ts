@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Paths of what is read and of what is written. */
+/** Paths of the input and output files. */
 export const imageTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("clean"), path: z.string(), full: z.string(), thumbnail: z.string() }),
   z.object({ kind: z.literal("for model"), path: z.string(), full: z.string() }),

@@ -7,15 +7,15 @@ import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type Product, runningProduct } from "#server/testing/product";
 import { cleanImage } from "./image.ts";
 
-describe("pictures of all customers", () => {
+describe("decoding pictures", () => {
   let product: Product;
   beforeAll(async () => {
     product = await runningProduct({ UPLOADS_AT_ONCE: "100", UPLOADS_PER_DAY_FREE: "1000" });
   });
   afterAll(() => product.close());
 
-  test("wait in a queue, and what is beyond it is refused until there is room again", async () => {
-    // Only its first bytes are a picture's: quickly judged, so that waiting is all that this looks at.
+  test("happens in a queue, which refuses more when it is full", async () => {
+    // Only its first bytes are those of a picture, so it is judged fast and the test covers waiting alone.
     const content = Buffer.from("GIF89a and no picture");
     const send = () =>
       product.ana.send("/chat-images", {}, [{ field: "files", name: "a.gif", type: "image/gif", content }]);
@@ -37,7 +37,7 @@ const folderWith = (how: (path: string) => Promise<unknown>, see: (upload: Uploa
     await see({ path, field: "files", originalName: "foto", declaredType: "", bytes: 1, sha256: "" });
   });
 
-/** Every decoder holds it whole: about 8 bytes a pixel. */
+/** Decoders hold such a picture whole: about 8 bytes a pixel. */
 const heldWhole = (width: number, height: number, path: string) =>
   sharp({ create: { width, height, channels: 3, background: "#b45f06" } })
     .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
@@ -56,7 +56,7 @@ test(
   60_000,
 );
 
-test("a fault of ours is no fault of the picture", () =>
+test("a server error is not reported as a broken picture", () =>
   folderWith(
     (path) => heldWhole(300, 200, path),
     async (upload) => {
@@ -69,7 +69,7 @@ test("a fault of ours is no fault of the picture", () =>
   ));
 
 test(
-  "one that needs more memory than there is for a picture is refused as too big",
+  "a picture that needs more memory than the limit is refused as too big",
   () =>
     folderWith(
       (path) => heldWhole(8_000, 6_400, path),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isPictureType } from "@prepara/domain/product/picture-types";
 import { fileTypeFromFile } from "file-type";
 import * as z from "zod";
-import { keepBounded } from "#server/platform/bounded-process/keep-bounded";
+import { boundedWorker } from "#server/platform/bounded-process/bounded-worker";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { concurrencyLimit } from "#server/platform/concurrency-limit";
@@ -13,22 +13,28 @@ import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { type ImageTask, imageOutcomes } from "./image-task.ts";
 
 const script = new URL("./image-program.ts", import.meta.url);
-/** Of a process that decodes ordinary photos and stays for the next ones; it may run beside a price list's. */
+/**
+ * Memory of the process that decodes ordinary photos and is reused; it may run at the same time as a price
+ * list's.
+ */
 const SMALL_MB = 208;
 const IDLE_MS = 10_000;
-/** Somebody stands at the scale and waits for ten of them: at 10 they took twice as long on a busy machine. */
+/**
+ * A higher priority than others, since an employee waits for ten photos: at 10 they took twice as long on a
+ * busy machine.
+ */
 const SMALL_PRIORITY = 1;
-/** Of a process for one picture that needs more; price lists and documents wait for it, and it for them. */
+/** Memory of a process for one large picture; it never runs at the same time as price lists and documents. */
 const LARGE_MB = 320;
-/** Long enough for any photo; one made to be slow does not keep the others waiting. */
+/** Long enough for any photo; a file made to be slow must not delay the others. */
 const TIME_MS = 20_000;
 
-const MOST_WAITING = 60;
+const MAX_WAITING = 60;
 const queue = {
-  longest: MOST_WAITING,
+  longest: MAX_WAITING,
   refusal: () => new Refusal("images_busy", { retryAfterSeconds: 15 }),
 };
-const decodeSmall = keepBounded(
+const decodeSmall = boundedWorker(
   { script, memoryMb: SMALL_MB, timeMs: TIME_MS, priority: SMALL_PRIORITY, idleMs: IDLE_MS },
   queue,
 );
@@ -40,15 +46,14 @@ type Outcome = z.infer<typeof outcomeSchema>;
 export type CleanImage = { full: Buffer; thumbnail: Buffer; mimeType: "image/webp"; extension: "webp" };
 
 /**
- * Decodes and re-encodes an uploaded image: orientation applied, metadata dropped, bounded size, plus a small
- * thumbnail (docs/decisions/0011). Refuses what is not an image by its bytes, and what is one only in its
- * first bytes.
+ * Decodes and re-encodes an uploaded image: orientation applied, metadata removed, size limited, with a
+ * thumbnail (docs/decisions/0011). Refuses files that are no images or are damaged.
  */
 export async function cleanImage(upload: Upload): Promise<CleanImage> {
   const file = upload.originalName || "enviado";
   const type = await fileTypeFromFile(upload.path);
   if (!type || !isPictureType(type.mime)) throw new Refusal("not_an_image", { file });
-  // Beside the upload, and gone with it.
+  // In the upload's folder, which is deleted with it.
   const [full, thumbnail] = [`${upload.path}.full`, `${upload.path}.thumbnail`];
   const outcome = await decode({ kind: "clean", path: upload.path, full, thumbnail });
   if (outcome === "too big") throw new Refusal("image_too_big", { file });
@@ -59,7 +64,7 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
   };
 }
 
-/** A stored picture small enough to be sent to a language model as data; throws for what is none. */
+/** A stored picture, small enough to be sent to a language model; throws when it is no image. */
 export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; mimeType: "image/jpeg" }> {
   return withTemporaryFolder(async (folder) => {
     const [path, full] = [join(folder, "stored"), join(folder, "small")];
@@ -70,10 +75,7 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
   });
 }
 
-/**
- * Ordinary photos one after the other in a process that is kept; what needs more memory in a process of its
- * own.
- */
+/** Decodes ordinary photos in a reused process, and those that need more memory in a process of their own. */
 async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
   const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), "large");
   if (outcome !== "large") return outcome;
@@ -83,7 +85,7 @@ async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
   return last === "large" ? "too big" : last;
 }
 
-/** `beyond`: what it means that the picture needed more memory than the process has. */
+/** `beyond`: the outcome when the process ran out of memory. */
 async function outcomeOf(decoding: Promise<unknown>, beyond: Outcome): Promise<Outcome> {
   try {
     return outcomeSchema.parse(await decoding);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { printPaper } from "#server/platform/paper/paper";
-import { pdfBytes } from "#server/testing/papers";
+import { printPdf } from "#server/platform/pdf/print-pdf";
+import { pdfBytes } from "#server/testing/pdf-files";
 import { isPdf } from "./pdf.ts";
 
 let folder: string;
@@ -23,7 +23,7 @@ async function check(content: Buffer): Promise<boolean> {
 const before = (lead: string) => Buffer.concat([Buffer.from(lead, "latin1"), pdfBytes()]);
 const after = (tail: string | Buffer) => Buffer.concat([pdfBytes(), Buffer.from(tail)]);
 
-/** A PDF 1.5 whose cross-reference is a compressed stream, as most programs write it today. */
+/** A PDF 1.5 whose cross-reference is a compressed stream, as most programs write it. */
 function withStream(): Buffer {
   const body =
     "%PDF-1.5\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n";
@@ -33,7 +33,7 @@ function withStream(): Buffer {
   return Buffer.concat([Buffer.from(body + head, "latin1"), table, Buffer.from(tail, "latin1")]);
 }
 
-/** Saved again by a program that appends its changes: a second table after the first end mark. */
+/** Saved by a program that appends its changes: a second table after the first end mark. */
 function savedTwice(): Buffer {
   const first = pdfBytes();
   const table = "xref\n0 0\ntrailer\n<< /Size 6 /Root 1 0 R /Prev 9 >>\n";
@@ -48,9 +48,9 @@ function withLongTable(): Buffer {
   return Buffer.from(`${head}${table}startxref\n${head.length}\n%%EOF\n`, "latin1");
 }
 
-describe("a PDF by its bytes", () => {
+describe("recognizing a PDF by its bytes", () => {
   const printed = () =>
-    printPaper({ brand: "Prepara", title: "Recibo", subtitle: "", at: new Date(0) }, () => {});
+    printPdf({ brand: "Prepara", title: "Recibo", subtitle: "", at: new Date(0) }, () => {});
 
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ["with a plain table", () => pdfBytes()],

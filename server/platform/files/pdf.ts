@@ -2,28 +2,32 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { Upload } from "#server/platform/http/uploads";
 
 const KIB = 1024;
-/** Some scanners put a mark or blank lines first; anything more is another kind of file with a PDF inside. */
-const MAX_LEAD = 16;
+/**
+ * Some scanners write a mark or blank lines first; with more than that it is another kind of file that
+ * contains a PDF.
+ */
+const MAX_PREFIX = 16;
 const TAIL = 4 * KIB;
-/** A classic cross-reference table has 20 bytes an object: room for 200 000 of them. */
+/** A classic cross-reference table has 20 bytes for each object: enough for 200 000. */
 const MAX_TABLE = 4 * 1024 * KIB;
 
 /**
- * Whether an upload is a PDF by its bytes, whatever its name says: header at the start, end mark at the end,
- * and between them a cross-reference that lies where the file says and names a document. Reads at most a few
- * MB and runs nothing.
+ * Whether an upload is a PDF by its bytes, whatever its name: header at the start, end mark at the end, and a
+ * cross-reference at the stated offset that names a document. Reads at most a few MB.
  */
 export async function isPdf(upload: Upload): Promise<boolean> {
   const file = await open(upload.path, "r");
   try {
-    const head = await textAt(file, 0, MAX_LEAD + 8);
-    const lead = head.search(/%PDF-[12]\.\d/);
-    if (lead < 0 || !/^[\s\u00ef\u00bb\u00bf]*$/.test(head.slice(0, lead))) return false;
+    const head = await textAt(file, 0, MAX_PREFIX + 8);
+    const prefix = head.search(/%PDF-[12]\.\d/);
+    if (prefix < 0 || !/^[\s\u00ef\u00bb\u00bf]*$/.test(head.slice(0, prefix))) return false;
     const tail = await textAt(file, Math.max(0, upload.bytes - TAIL), TAIL);
     const end = /startxref\s+(\d{1,10})\s+%%EOF\s*\0*\s*$/.exec(tail);
     if (!end?.[1]) return false;
     const offset = Number(end[1]);
-    return (await namesDocument(file, offset)) || (lead > 0 && (await namesDocument(file, offset + lead)));
+    return (
+      (await namesDocument(file, offset)) || (prefix > 0 && (await namesDocument(file, offset + prefix)))
+    );
   } finally {
     await file.close();
   }

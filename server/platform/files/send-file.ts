@@ -6,9 +6,9 @@ import type { ByteRange, FileStore } from "./file-store.ts";
 type FileToSend = { path: string; mimeType: string; bytes: number; sha256: string };
 
 /**
- * Sends a stored file: whole, the one range that was asked for (RFC 9110, section 14), or 304 to who has it.
- * A request for several ranges gets the whole file, as the standard allows. Refuses `not_found` when the
- * store does not have it.
+ * Sends a stored file: whole, one requested range (RFC 9110, section 14), or 304 when the client has it. A
+ * request for several ranges gets the whole file, as the standard allows. Refuses `not_found` when the store
+ * does not have it.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function sendFile(
 }
 
 /**
- * Undefined where the whole file is to be sent: no range, several, a malformed one, or one of another version
+ * Undefined when the whole file is to be sent: no range, several, a malformed one, or one of another version
  * (`If-Range`).
  */
 function rangeOf(

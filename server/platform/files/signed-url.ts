@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * A file link lives one to two hours: the end is rounded up so that a page reload within the hour hits the
+ * A link is valid for one to two hours: its end is rounded up, so that reloads within the hour use the
  * browser's cache.
  */
 const LIFE_MS = HOUR_MS;
 
 export type LinkSigner = {
-  /** The path-absolute URL under which `path` may be fetched until it expires. */
+  /** The path-absolute URL under which `path` can be fetched until it expires. */
   sign(path: string): string;
 };
 
@@ -17,14 +17,14 @@ export type LinkSigner = {
 type SignedLink = { path: string; expires: string; signature: string; admin: string | null };
 
 export type UrlSigner = LinkSigner & {
-  /** Signs links that open only while this user is an admin; whoever serves files asks for the role. */
+  /** Signs links that work only while this user is an admin; the file route checks the role. */
   forAdmin(userId: string): LinkSigner;
-  /** True when `signature` was made for exactly this link and has not expired. */
+  /** Whether `signature` belongs to exactly this link and has not expired. */
   isValid(link: SignedLink): boolean;
 };
 
 /**
- * Signs file links with HMAC-SHA256 over path, expiry and, where it is an admin's, the admin
+ * Signs file links with HMAC-SHA256 over path, expiry and, for an admin's link, the admin
  * (docs/decisions/0011).
  */
 export function urlSigner(secret: string, clock: () => Date): UrlSigner {

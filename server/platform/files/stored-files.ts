@@ -9,13 +9,13 @@ import { cleanImage } from "./image.ts";
 
 const STAGED_LIFE_MS = 60 * 60 * 1000;
 
-/** The small picture beside a full one. */
+/** The path of a picture's thumbnail. */
 export const thumbnailPathOf = (path: string) => `${path}.thumb.webp`;
 
 type StageDeps = { db: Db; store: FileStore };
 type FileToStage = { path: string; userId: string; mimeType: string; originalName: string | null };
 
-/** Stores bytes under `path` as staged; they stay only if a write attaches them within the hour. */
+/** Stores bytes under `path` as staged: deleted after an hour unless a write attaches them. */
 export async function stageBytes(
   { db, store }: StageDeps,
   file: FileToStage,
@@ -26,7 +26,7 @@ export async function stageBytes(
   await store.put(file.path, content);
 }
 
-/** Stores an upload as it came (documents, proofs) under `path`, staged. */
+/** Stores an upload unchanged (documents, proofs) under `path`, staged. */
 export async function stageUpload(
   { db, store }: StageDeps,
   file: FileToStage,
@@ -37,8 +37,8 @@ export async function stageUpload(
 }
 
 /**
- * Cleans images and stages them with their thumbnails in a bucket of the specification
- * (docs/product.md#files); answers their paths.
+ * Re-encodes images and stages them with their thumbnails in a bucket (docs/product.md#files); returns their
+ * paths.
  */
 export async function stagePhotos(
   deps: StageDeps & { clock(): Date },
@@ -58,10 +58,7 @@ export async function stagePhotos(
   return paths;
 }
 
-/**
- * `{bucket}/{folders}/{timestamp}-{random}.{ext}`: the specification's form, made unguessable and free of
- * collisions.
- */
+/** `{bucket}/{folders}/{timestamp}-{random}.{ext}`; the random part makes it unguessable and unique. */
 export function storagePath(
   bucket: string,
   folders: readonly string[],
@@ -72,8 +69,8 @@ export function storagePath(
 }
 
 /**
- * Ties staged files to the write of this transaction. Refuses when the sweeper was faster, so no row points
- * at nothing.
+ * Attaches staged files in this transaction. Refuses when the sweeper has deleted one already, so that no row
+ * names a missing file.
  */
 export async function attachFiles(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
   if (paths.length === 0) return;
@@ -85,12 +82,12 @@ export async function attachFiles(tx: Tx, paths: readonly string[], now: Date): 
   if (attached.length !== paths.length) throw new Refusal("bad_request");
 }
 
-/** The paths of photos together with their thumbnails, for `attachFiles` and `doomFiles`. */
+/** The paths of photos and of their thumbnails, for `attachFiles` and `markFilesDeleted`. */
 export const withThumbnails = (paths: readonly string[]) =>
   paths.flatMap((path) => [path, thumbnailPathOf(path)]);
 
-/** Marks files for removal in this transaction; the sweeper removes the bytes after it commits. */
-export async function doomFiles(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
+/** Marks files as deleted in this transaction; the sweeper deletes the bytes after the commit. */
+export async function markFilesDeleted(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
   if (paths.length === 0) return;
   await tx
     .update(storedFiles)
@@ -99,10 +96,10 @@ export async function doomFiles(tx: Tx, paths: readonly string[], now: Date): Pr
 }
 
 /**
- * Removes the bytes of files that a committed write doomed, at once; what fails or is cut off is left to the
- * sweeper, and a path that is not doomed is left alone.
+ * Deletes the bytes of files marked as deleted by a committed write. Failures are left to the sweeper, and
+ * unmarked paths are ignored.
  */
-export async function removeDoomed({ db, store }: StageDeps, paths: readonly string[]): Promise<void> {
+export async function deleteMarkedFiles({ db, store }: StageDeps, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
   const doomed = await db
     .select({ path: storedFiles.path })
@@ -111,12 +108,12 @@ export async function removeDoomed({ db, store }: StageDeps, paths: readonly str
   await removeEach({ db, store }, doomed);
 }
 
-/** Whoever reads files of a snapshot holds this lock shared, and nothing is removed meanwhile (`backup`). */
+/** A backup holds this lock shared while it reads the files of a snapshot; nothing is deleted meanwhile. */
 export const SWEEP_LOCK = 7_205_603;
 
 /**
- * Removes doomed files and those that stayed staged; one process at a time, and none beside a backup. Answers
- * how many it removed.
+ * Deletes marked files and those that stayed staged; in one process at a time, and not during a backup.
+ * Returns how many it deleted.
  */
 export async function sweepFiles(deps: StageDeps & { clock(): Date }): Promise<number> {
   return deps.db.transaction(async (tx) => {
@@ -143,7 +140,7 @@ async function removeStale({ db, store, clock }: StageDeps & { clock(): Date }):
   return doomed.length;
 }
 
-// One file that cannot be removed must not keep all others.
+// One file that cannot be deleted must not block the others.
 async function removeEach({ db, store }: StageDeps, doomed: readonly { path: string }[]): Promise<void> {
   const failures: unknown[] = [];
   for (const { path } of doomed) {

@@ -7,7 +7,7 @@ import { closerOf } from "./close-server.ts";
 
 const FOREVER_MS = 600_000;
 
-test("a server closes without waiting for connections that sent nothing or are kept open, and completes what is under way", async () => {
+test("a server closes without waiting for idle connections, and completes running requests", async () => {
   const app = Fastify({
     forceCloseConnections: "idle",
     return503OnClosing: false,

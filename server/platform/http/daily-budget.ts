@@ -7,13 +7,13 @@ import type { Settings } from "#server/platform/settings";
 import { storedFiles } from "#server/tables/platform";
 import { profiles } from "#server/tables/profiles";
 
-/** Work of which a customer has so much a day. */
+/** Actions limited per customer and day. */
 export type BudgetedWork = "lookup" | "upload";
 
 const DAY_SECONDS = 86_400;
 const BYTES_PER_MB = 1_000_000;
 
-/** How often a day each plan may do each work; the web app shows it on the page of the plan. */
+/** How often a day each plan may do each action; shown on the page of the plan. */
 export const dailyBudgets = (settings: Settings): Record<PlanName, Record<BudgetedWork, number>> => ({
   free: { lookup: settings.LOOKUPS_PER_DAY_FREE, upload: settings.UPLOADS_PER_DAY_FREE },
   premium: { lookup: settings.LOOKUPS_PER_DAY_PREMIUM, upload: settings.UPLOADS_PER_DAY_PREMIUM },
@@ -24,9 +24,9 @@ const reasons = { lookup: "daily_lookups", upload: "daily_uploads" } as const;
 type Deps = { db: Db; clock(): Date; settings: Settings };
 
 /**
- * Returns what takes one piece of work from the day of a customer, shared by all server processes; throws a
- * refusal when the plan has none left. What was taken comes back evenly over the day. An upload is refused as
- * well once the customer's stored files fill the plan's storage.
+ * Returns the function that counts one action of a customer, shared by all server processes; it refuses when
+ * the plan's allowance is used up. The allowance refills continuously over the day. An upload is also refused
+ * when the customer's stored files fill the plan's storage.
  */
 export function dailyBudget({ db, clock, settings }: Deps) {
   const budgets = dailyBudgets(settings);
@@ -40,7 +40,8 @@ export function dailyBudget({ db, clock, settings }: Deps) {
     const plan = profile && isPlanName(profile.plan) ? profile.plan : "free";
     const limit = budgets[plan][work];
     if (work === "upload") await refuseFullStorage(db, userId, megabytes[plan]);
-    // The plan is part of the key: an allowance is of one size, and a new plan begins with its own.
+    // The plan is part of the key, because an allowance has one size; a new plan starts with its full
+    // allowance.
     const key = `${work}:${plan}:${userId}`;
     const exhausted = await store.consume([{ key, allowance: { times: limit, seconds: DAY_SECONDS } }]);
     if (exhausted)
@@ -49,8 +50,8 @@ export function dailyBudget({ db, clock, settings }: Deps) {
 }
 
 /**
- * Asked before the upload is read, so what a customer keeps may exceed the limit by the uploads that run at
- * that moment.
+ * Checked before the upload is read, so a customer may exceed the limit by the uploads that run at that
+ * moment.
  */
 async function refuseFullStorage(db: Db, userId: string, limitMb: number): Promise<void> {
   const [stored] = await db

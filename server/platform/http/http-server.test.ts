@@ -12,7 +12,7 @@ afterAll(() => product.close());
 describe("a JSON content type without a body", () => {
   const headers = { "content-type": "application/json" };
 
-  test("is no obstacle to a delete, since common clients always send it", async () => {
+  test("is accepted for a delete, since common clients always send it", async () => {
     const { app, ana } = product;
     const url = `/api/v1/shipments/${await isOnTheWay(ana)}`;
     const authorization = `Bearer ${ana.token}`;
@@ -20,7 +20,7 @@ describe("a JSON content type without a body", () => {
     expect(answer.statusCode).toBe(204);
   });
 
-  test("is refused field by field where a body is needed", async () => {
+  test("is refused field by field when a body is required", async () => {
     const { app, apikey, ana } = product;
     const answer = await personWith({ app, apikey }, ana).post("/purchases", undefined, headers);
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid" } });

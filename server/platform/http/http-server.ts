@@ -9,25 +9,19 @@ import * as z from "zod";
 import { addressKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
-import { answerErrorsAsProblems, sendProblem } from "./error-answers.ts";
+import { respondWithProblems, sendProblem } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { spreadBursts } from "./spread-bursts.ts";
 
-/** Addresses counted at once; a flood from more of them would make the oldest be forgotten. */
+/** Addresses counted at once; requests from more of them make the oldest be forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
 const MAX_JSON_BYTES = 256 * 1024;
 
-/**
- * What users read where a schema names no words of its own; zod's `pt` locale is not Brazilian. For both zod
- * builds.
- */
+/** Messages for schemas without their own text; zod's `pt` locale is not Brazilian. For both zod builds. */
 z.config({ localeError: () => "Valor inválido." });
 
-/**
- * The bare server every route is added to: limits, headers, schemas, problem documents, log lines without
- * secrets.
- */
+/** The HTTP server without routes: limits, headers, schemas, problem documents, log lines without secrets. */
 export async function createHttpServer(settings: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -37,27 +31,26 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
     trustProxy: settings.TRUST_PROXY,
     requestTimeout: 120_000,
     forceCloseConnections: "idle",
-    // A request that still arrives on an open connection while the server stops is served like any other.
+    // A request that arrives on an open connection during a stop is served normally.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1024 },
-    // A path that cannot be decoded ("%FF") never reaches a route's own error handler.
+    // An undecodable path ("%FF") never reaches a route's own error handler.
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   });
-  // JSON and forms only: the framework would hand text on as a string.
+  // JSON and forms only: Fastify would pass text on as a string.
   app.removeContentTypeParser("text/plain");
   takeEmptyJsonAsNoBody(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
   spreadBursts(app);
-  answerErrorsAsProblems(app);
-  logAnswers(app);
+  respondWithProblems(app);
+  logResponses(app);
   await sendSecurityHeaders(app, { isHttps: settings.PUBLIC_URL?.startsWith("https:") ?? false });
   await app.register(multipart);
   await app.register(rateLimit, {
     max: settings.API_RATE_LIMIT,
     timeWindow: "1 minute",
-    // What reaches this process within a minute is refused at once; shared-flood-limit.ts counts what reaches
-    // all of them.
+    // Counts the requests to this process in a minute; shared-flood-limit.ts counts those to all processes.
     keyGenerator: (request) => addressKey(request.ip),
     cache: RATE_LIMITED_ADDRESSES,
     errorResponseBuilder: (_request, context) =>
@@ -73,7 +66,7 @@ export async function createHttpServer(settings: Settings, log: FastifyBaseLogge
   return app;
 }
 
-// Common clients send a JSON content type with every DELETE; a route that needs a body says so by its schema.
+// Common clients send a JSON content type with every DELETE; a route that needs a body has a schema for it.
 function takeEmptyJsonAsNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -83,8 +76,8 @@ function takeEmptyJsonAsNoBody(app: FastifyInstance): void {
   });
 }
 
-// The route's pattern instead of the URL: query strings carry link signatures and personal data.
-function logAnswers(app: FastifyInstance): void {
+// Logs the route's pattern instead of the URL: query strings contain link signatures and personal data.
+function logResponses(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id);
     done();
@@ -106,9 +99,9 @@ function logAnswers(app: FastifyInstance): void {
 const serializers = new WeakMap<z.ZodType, (data: unknown) => string>();
 
 /**
- * Compiles each response schema into a serializer, when its first response is sent: doing it for all routes
- * took a fifth of the start. Responses are never parsed: parsing cost up to half of the requests per second
- * (docs/benchmarks.md), and fields outside the schema are never sent either way.
+ * Compiles each response schema once into a serializer and never validates a response: validating cost up to
+ * half of the requests per second (docs/benchmarks.md), and fields outside the schema are not sent either
+ * way.
  */
 const compileSerializer: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
@@ -123,7 +116,7 @@ function serializerOf(schema: z.ZodType): (data: unknown) => string {
   return fastJsonStringify(withoutFormats(jsonSchema));
 }
 
-// fast-json-stringify treats "date-time" strings as Date objects to convert; ours are ISO strings already.
+// fast-json-stringify expects Date objects for "date-time"; ours are ISO strings already.
 function withoutFormats(schema: object): Schema {
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === "format" || key === "pattern" || key === "$schema" ? undefined : value,

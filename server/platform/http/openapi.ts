@@ -5,7 +5,7 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import * as z from "zod";
 import type * as core from "zod/v4/core";
 
-/** A multipart body for the OpenAPI document: its text fields and the name of its files. */
+/** A multipart body in the OpenAPI document: its text fields and the name of its files. */
 export type FormDescription = { fields: core.$ZodType; files: string; many?: boolean };
 
 declare module "fastify" {

@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import type { Readiness } from "#server/platform/readiness";
 
 /**
- * `/healthz` (the process responds), `/readyz` (it should get requests) and the web app's public settings.
+ * `/healthz` (the process responds), `/readyz` (it may receive requests) and the web app's public settings.
  */
 export function operationRoutes(
   app: FastifyInstance,
   deps: { readiness: Pick<Readiness, "check" | "isWithdrawn">; publicConfig: object },
 ): void {
-  // Connections that clients keep open end with their next response, so that no request meets one that is
-  // just being closed.
+  // Kept-alive connections are closed with their next response, so that no request meets a closing
+  // connection.
   app.addHook("onRequest", async (_request, reply) => {
     if (deps.readiness.isWithdrawn()) reply.header("connection", "close");
   });

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 
-/** Where a page ended: the sort instant and id of its last row. */
+/** Where a page ended: the sort time and id of its last row. */
 export type Keyset = { at: Date; id: string };
 
 /** Upper bound, so that the first page reuses the same prepared statement. */
@@ -10,8 +10,7 @@ const FIRST_PAGE_CURSOR = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-fffffff
 const OLDEST_FIRST_CURSOR = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
 /**
- * The instants that JavaScript and PostgreSQL write alike: years 1 to 9999. A made-up cursor beyond them is
- * no cursor.
+ * Times that JavaScript and PostgreSQL write alike: years 1 to 9999. A forged cursor beyond them is invalid.
  */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
@@ -28,7 +27,7 @@ const cursor = z
     return z.NEVER;
   });
 
-/** The query string every list takes: `limit` (1 to 100, default 20) and an opaque `cursor`. */
+/** The query string of every list: `limit` (1 to 100, default 20) and an opaque `cursor`. */
 export const pageQuery = z.object({
   limit: z.coerce
     .number("O limite vai de 1 a 100.")
@@ -50,11 +49,11 @@ const numberCursor = z
     return z.NEVER;
   });
 
-/** As `pageQuery`, for the list that runs upwards by a unique number (customers by suite). */
+/** As `pageQuery`, for a list sorted by an ascending unique number (customers by suite). */
 export const numberedPageQuery = pageQuery.extend({ cursor: numberCursor.optional() });
 export type NumberedPageQuery = z.output<typeof numberedPageQuery>;
 
-/** As `pageOf`, for a list by a unique number. */
+/** As `pageOf`, for a list sorted by a unique number. */
 export function numberedPageOf<Row, Item>(
   rows: readonly Row[],
   page: NumberedPageQuery,
@@ -77,7 +76,7 @@ export function startOf(page: PageQuery, first: "newest" | "oldest" = "newest"):
   return { at: page.cursor.at.toISOString(), id: page.cursor.id };
 }
 
-/** Cuts `limit + 1` rows to a page; the extra row only shows that there is a next page. */
+/** Makes a page of `limit + 1` rows; the extra row only shows that there is a next page. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   page: PageQuery,
@@ -96,21 +95,20 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is not a cursor; the schema refuses undefined.
+    // Invalid JSON is refused by the schema as undefined.
     return undefined;
   }
 }
 
 /**
- * The rows after a page's start in a list that runs newest first, by `sortedAt` and then `id`; an index
- * serves it.
+ * The rows after a page's start in a list sorted newest first by `sortedAt` and then `id`; uses their index.
  */
 export function afterStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   const start = startOf(page);
   return sql`(${sortedAt}, ${id}) < (${start.at}::timestamptz, ${start.id}::uuid)`;
 }
 
-/** The same list in reverse, oldest first, from the same index. */
+/** The same list in reverse, oldest first, with the same index. */
 export function laterThanStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   const start = startOf(page, "oldest");
   return sql`(${sortedAt}, ${id}) > (${start.at}::timestamptz, ${start.id}::uuid)`;
@@ -119,8 +117,8 @@ export function laterThanStart(page: PageQuery, sortedAt: Column, id: Column): S
 const FIRST_DAY_CURSOR = { day: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
 /**
- * The rows after a page's start in a list by calendar date, soonest first, by `day` and then `id`; an index
- * serves it.
+ * The rows after a page's start in a list sorted by calendar date, soonest first, by `day` and then `id`;
+ * uses their index.
  */
 export function afterDay({ cursor }: PageQuery, day: SQL, id: Column): SQL {
   const start = cursor ? { day: cursor.at.toISOString().slice(0, 10), id: cursor.id } : FIRST_DAY_CURSOR;

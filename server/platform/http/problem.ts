@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import * as z from "zod";
 import type { FieldError, Refusal } from "#server/platform/refusal";
 
-/** RFC 9457 problem document; `detail` is Portuguese and fit to be shown, `code` is stable for programs. */
+/** RFC 9457 problem document; `detail` is Portuguese for users, `code` is stable for programs. */
 export type Problem = {
   type: string;
   title: string;
@@ -40,7 +40,7 @@ const titles: Record<number, string> = {
   503: "Serviço indisponível",
 };
 
-/** The problem document of a refusal, with its facts filled into the detail and carried as members. */
+/** The problem document of a refusal; its facts fill the detail and are members as well. */
 export function problemOf(refusal: Refusal): Problem {
   const [status, code, template] = refusal.answer;
   const detail = template.replace(/\{(\w+)\}/g, (_, name: string) => String(refusal.facts[name] ?? ""));

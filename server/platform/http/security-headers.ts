@@ -7,21 +7,21 @@ const isPrivate = (url: string) =>
 type Options = { isHttps: boolean };
 
 /**
- * Security headers for every answer. Scripts and workers only from our own files (the 3D hero's worker is
- * one); styles may be inline because the dialog and toast libraries insert their own `<style>`.
+ * Security headers for every response. Scripts and workers only from our own files (the 3D hero has a
+ * worker); inline styles are allowed because the dialog and toast libraries insert their own `<style>`.
  */
 export async function sendSecurityHeaders(app: FastifyInstance, options: Options): Promise<void> {
   const headers = await headersOf(options);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
-    // Who uses the browser next, and every cache on the way, gets nothing of it.
+    // Nothing is kept for the browser's next user or by any cache on the way.
     if (isPrivate(request.url)) reply.header("cache-control", "no-store");
     done();
   });
 }
 
-// Asked of helmet once: it puts the same words together anew for each answer, 3 % of the server's time (`npm
-// run bench -- --only list`).
+// Helmet is called once: building the same headers for each response took 3 % of the server's time (`npm run
+// bench -- --only list`).
 async function headersOf(options: Options): Promise<Record<string, string>> {
   const probe = Fastify();
   await probe.register(helmet, {
@@ -32,7 +32,7 @@ async function headersOf(options: Options): Promise<Record<string, string>> {
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Product pictures of Amazon and of suppliers lie with them.
+        // Product pictures are loaded from Amazon and suppliers.
         imgSrc: ["'self'", "data:", "blob:", "https:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],

@@ -1,36 +1,39 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "#server/platform/refusal";
 
-/** What a verified access token states about its bearer. */
+/** The claims of a verified access token. */
 export type Session = {
   userId: string;
   sessionId: string;
   email: string;
   /**
-   * `needs_second_factor`: a verified factor exists and this session has not passed it (docs/decisions/0010).
+   * `needs_second_factor`: the user has a verified factor that this session has not passed
+   * (docs/decisions/0010).
    */
   assurance: "complete" | "needs_second_factor";
   hasPassedSecondFactor: boolean;
 };
 
-/** Who may call a route; every API route must declare it. */
+/** Who may call a route; every API route declares it. */
 export type Access = "public" | "customer" | "admin";
 
 export type SessionGate = {
-  /** Null when the token is not a live session's; must cost next to nothing for a token seen before. */
+  /** Null when the token is not of a valid session; costs next to nothing for a token checked before. */
   verify(accessToken: string): Promise<Session | null>;
   /** Read from the database on every admin call, never from the token (docs/decisions/0010). */
   isAdmin(userId: string): Promise<boolean>;
-  /** Whether admins without a second factor are kept out of admin routes (`ADMIN_SECOND_FACTOR`). */
+  /** Whether admin routes refuse admins without a second factor (`ADMIN_SECOND_FACTOR`). */
   adminsNeedSecondFactor: boolean;
   /**
-   * Why this session may not do what only somebody may who has just proved who they are; null when it may.
-   * Asked of the database. The reasons tell how to prove it again (docs/decisions/0037).
+   * Why this session must prove its identity again before a sensitive action; null when it need not. Read
+   * from the database (docs/decisions/0037).
    */
   whyNotFresh(
     session: Session,
   ): Promise<"unauthenticated" | "current_password_required" | "reauthentication_needed" | null>;
-  /** Sessions of this user ended, or the user is gone: asked anew at the next call. */
+  /**
+   * Called when sessions of this user ended or the user was deleted: the next call reads the database again.
+   */
   forgetUser(userId: string): void;
 };
 
@@ -43,7 +46,7 @@ declare module "fastify" {
   }
 }
 
-/** Guards every route of `app` by its declared access; a route that declares none stops the start. */
+/** Checks the declared access of every route of `app`; a route that declares none stops the start. */
 export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
   app.decorateRequest("session", null);
   app.addHook("onRoute", (route) => {
@@ -73,7 +76,7 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
-/** Why this session may not do what admins do, now; null when it may. */
+/** Why this session has no admin access now; null when it has. */
 export async function whyNoAdmin(gate: SessionGate, session: Session) {
   if (!(await gate.isAdmin(session.userId))) return "forbidden";
   return gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor ? "second_factor_required" : null;

@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Which of a request's addresses are proxies of ours: the connection's (hop 0), then those of
- * `X-Forwarded-For` from the right. The first that is none is the client; what stands left of it was written
- * by the client and is never looked at.
+ * Which of a request's addresses are trusted proxies: the connection's (hop 0), then those of
+ * `X-Forwarded-For` from the right. The first untrusted one is the client; addresses left of it were written
+ * by the client and are ignored.
  */
 export type TrustedProxies = false | ((address: string, hop: number) => boolean);
 
-const MOST_HOPS = 10;
+const MAX_HOPS = 10;
 
-/** Proxies of a machine's own networks by one word, as other servers name them. */
+/** Names for private networks, as other servers have them. */
 const NAMED_RANGES: Record<string, string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
@@ -24,7 +24,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
   if (["false", "off", "no", "0"].includes(text)) return false;
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
-    return hops <= MOST_HOPS ? (_address, hop) => hop < hops : null;
+    return hops <= MAX_HOPS ? (_address, hop) => hop < hops : null;
   }
   const ranges = text
     .split(/[\s,]+/)
@@ -43,9 +43,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
   };
 }
 
-/**
- * Four decimal numbers or IPv6; the shorter and octal spellings of IPv4 are mistakes more often than meant.
- */
+/** Four decimal numbers or IPv6; short and octal spellings of IPv4 are more often mistakes than meant. */
 function isAddressOrRange(text: string): boolean {
   const { IPv4, IPv6 } = ipaddr;
   if (text.includes("/")) return IPv4.isValidCIDRFourPartDecimal(text) || IPv6.isValidCIDR(text);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Begins an upload whose file never ends. */
+/** Starts an upload whose file never ends. */
 function beginUpload(path: string, { token }: Person): Socket {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -35,7 +35,7 @@ function beginUpload(path: string, { token }: Person): Socket {
 
 describe("uploads whose caller loses the connection", () => {
   test.each(["/documents", "/price-lists/preview"])(
-    "free their place and their turn, also those that waited (%s)",
+    "free their slot, also when they were waiting (%s)",
     async (path) => {
       const caio = await product.newcomer("Caio");
       const sockets = Array.from({ length: 6 }, () => beginUpload(path, caio));

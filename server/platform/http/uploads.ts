@@ -11,7 +11,7 @@ import { withTemporaryFolder } from "#server/platform/temporary-folder";
 
 const MIB = 1024 * 1024;
 
-/** A file of the request, lying in a temporary folder until the handler ends. */
+/** An uploaded file, in a temporary folder until the handler ends. */
 export type Upload = {
   field: string;
   path: string;
@@ -32,9 +32,9 @@ export function refuseUnexpectedForms(app: FastifyInstance): void {
 }
 
 /**
- * Reads a multipart request onto disk, so memory stays bounded whatever is sent: its fields parsed by
- * `schema`, its files as temporary files. `use` gets both; the files are gone when it returns. `digest`
- * stands for the whole body (idempotency).
+ * Reads a multipart request to disk, so that memory stays bounded: its fields parsed by `schema`, its files
+ * as temporary files. `use` gets both; the files are deleted when it returns. `digest` is a hash of the whole
+ * body (idempotency).
  */
 export async function withUploads<Schema extends z.$ZodType, Result>(
   request: FastifyRequest,
@@ -52,7 +52,8 @@ export async function withUploads<Schema extends z.$ZodType, Result>(
 }
 
 async function receive(request: FastifyRequest, folder: string, limits: UploadLimits) {
-  // Whoever left while their upload waited for its turn: the parser would wait for them for ever, in their place.
+  // The client may have disconnected while it waited for a slot; the parser would then wait for ever and keep
+  // the slot.
   if (request.raw.destroyed) throw new Refusal("bad_request");
   const raw: Record<string, unknown> = {};
   const files: Upload[] = [];
@@ -79,8 +80,7 @@ async function receive(request: FastifyRequest, folder: string, limits: UploadLi
       }
     }
   } catch (error) {
-    // What is still to come is read and thrown away: a half-read request would hold its connection, and with
-    // it the stop.
+    // The rest is read and discarded: a half-read request would keep its connection busy and delay a stop.
     request.raw.unpipe();
     request.raw.resume();
     throw asRefusal(error, limits);
@@ -106,7 +106,7 @@ async function save(part: MultipartFile, folder: string, limits: UploadLimits): 
   return {
     field: part.fieldname,
     path,
-    // PostgreSQL keeps neither; nobody would miss them in a name.
+    // Characters that PostgreSQL cannot store are dropped from names.
     originalName: (part.filename ?? "").replaceAll("\0", "").toWellFormed(),
     declaredType: part.mimetype,
     bytes,
@@ -121,7 +121,7 @@ function asRefusal(error: unknown, limits: UploadLimits): unknown {
   const code = "code" in error ? String(error.code) : "";
   if (tooMany.has(code)) return new Refusal("too_many_files", { limit: limits.maxFiles });
   if (code === "FST_REQ_FILE_TOO_LARGE") return new Refusal("too_large", { limit: megabytes(limits) });
-  // What is left comes from the parser: a cut or malformed multipart body.
+  // Any other error is the parser's: an incomplete or malformed multipart body.
   return new Refusal("bad_request");
 }
 
@@ -129,10 +129,7 @@ function megabytes(limits: UploadLimits): string {
   return `${Math.floor(limits.maxFileBytes / MIB)} MB`;
 }
 
-/**
- * Parses outside data that does not come through a route schema (form fields, stored JSON); refuses it field
- * by field.
- */
+/** Parses untrusted data without a route schema (form fields, stored JSON); refuses it field by field. */
 function parseInput<Schema extends z.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;

@@ -52,7 +52,7 @@ describe("the public pages and what search engines read", () => {
     expect(answer.body).not.toContain("prepara.invalid");
   });
 
-  test("an app route gets the app, an unknown one the app with 404, and no setting closes the script", async () => {
+  test("an app route gets the app, an unknown one the app with 404, and settings are escaped in the script", async () => {
     const app = await built();
     expect((await app.inject("/auth")).statusCode).toBe(200);
     expect((await app.inject("/nada")).statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe("the public pages and what search engines read", () => {
     expect((await ask("identity")).headers["content-encoding"]).toBeUndefined();
   });
 
-  test("a route's page names the scripts of its first view, an unknown path's those of any", async () => {
+  test("a route's page preloads the scripts of its first view, an unknown path's page those of any", async () => {
     const app = await built();
     const preload =
       '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/transito-1.js"></head>';
@@ -84,7 +84,7 @@ describe("the public pages and what search engines read", () => {
     expect((await app.inject("/transito/nada")).body).toContain('href="/assets/main-1.js"></head>');
   });
 
-  test("an asset is sent for ever, as it was compressed by the build; what is none is not found", async () => {
+  test("an asset is cached for ever and sent as the build compressed it; other paths are not found", async () => {
     const app = await built();
     const url = "/assets/main-1.js";
     const plain = await app.inject(url);
@@ -112,7 +112,7 @@ describe("the public pages and what search engines read", () => {
       expect([path, (await app.inject(path)).statusCode]).not.toContain(200);
   });
 
-  test("the service worker is looked for anew each time, other unhashed files live an hour", async () => {
+  test("the service worker is revalidated each time, other unhashed files are cached for an hour", async () => {
     const app = await built();
     const { headers } = await app.inject("/service-worker.js");
     expect(headers).toMatchObject({ "cache-control": "no-cache" });

@@ -12,10 +12,7 @@ const YEAR_S = 31_536_000;
 
 const HTML = "text/html; charset=utf-8";
 
-/**
- * What is served with this site's own address in it: the public pages, the offline page and what search
- * engines read.
- */
+/** Files that contain the site's address: the public pages, the offline page and files for search engines. */
 const filled = {
   "/": { file: "index.html", type: HTML },
   "/termos": { file: "termos.html", type: HTML },
@@ -25,17 +22,17 @@ const filled = {
   "/sitemap.xml": { file: "sitemap.xml", type: "application/xml; charset=utf-8" },
 } as const;
 
-/** Stands for the site's address in what the build writes (`web/features/landing/site.ts`). */
+/** Placeholder for the site's address in the build's output (`web/features/landing/site.ts`). */
 const SITE = "https://prepara.invalid";
 
-/** A page held in memory. Each encoding is made when a browser first asks for it, and kept. */
+/** A page in memory, in each encoding a browser may accept. */
 type Page = { plain: Buffer; br(): Promise<Buffer>; gzip(): Promise<Buffer>; etag: string; type: string };
 
 /**
- * Serves the built web app: hashed assets for ever, the public pages as they were prerendered, the app's own
- * routes as the app, and every other path as the app's 404 page with status 404. Pages get the public
- * settings and the site's address written into them, so that the first screen needs no request for them and
- * links to the site are whole.
+ * Serves the built web app: hashed assets cached for ever, the prerendered public pages, the app for its own
+ * routes, and the app's 404 page with status 404 for every other path. The public settings and the site's
+ * address are written into the pages, so that the first screen needs no request for them and links are
+ * absolute.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -97,8 +94,8 @@ export async function serveWebApp(
 
 function freshness(path: string): string {
   if (path.includes("/assets/")) return `public, max-age=${YEAR_S}, immutable`;
-  // An old service worker would keep an old app alive: browsers ask for it each time. The precompressed
-  // copies end in .br and .gz.
+  // A cached service worker would keep an old app in use, so browsers revalidate it. The precompressed copies
+  // end in .br and .gz.
   if (/\/service-worker\.js(\.\w+)?$/.test(path)) return "no-cache";
   return "public, max-age=3600";
 }
@@ -107,15 +104,13 @@ function isServicePath(path: string): boolean {
   return /^\/(api|auth\/v1|functions|files|assets)(\/|$)/.test(path);
 }
 
-/**
- * What the build knows of the app's paths (`web/bundling/route-list.ts`): the scripts of their first views.
- */
+/** The app's paths from the build (`web/bundling/route-list.ts`): the scripts of their first views. */
 const routeList = z.object({
   routes: z.record(z.string(), z.array(z.string())),
   others: z.array(z.string()),
 });
 
-/** Finds the page of a path, made when it is first asked for; undefined for a path that is no route. */
+/** Finds the page of a path, made at the first request; undefined for an unknown path. */
 function routeMatcher(listed: Record<string, string[]>, make: (scripts: readonly string[]) => Page) {
   const routes = Object.entries(listed).map(([route, scripts]) => ({
     pattern: new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
@@ -134,16 +129,16 @@ function routeMatcher(listed: Record<string, string[]>, make: (scripts: readonly
 type Place = {
   publicConfig: object;
   publicUrl: string;
-  /** What the page will need soon, for the browser to fetch at once. */
+  /** Scripts that the browser should fetch at once. */
   scripts?: readonly string[];
 };
 
-/** Behind the style sheet, which is all the first paint needs (`web/start.ts`). */
+/** Placed after the style sheet, which is all the first paint needs (`web/start.ts`). */
 const preloadOf = (script: string) =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${script}">`;
 
 function pageOf(file: string, { publicConfig, publicUrl, scripts = [] }: Place, type: string = HTML): Page {
-  // "<" is escaped so that no setting can close the script element early.
+  // "<" is escaped so that no setting can close the script element.
   const config = JSON.stringify(publicConfig).replaceAll("<", "\\u003c");
   const html = readFileSync(file, "utf8")
     .replaceAll(SITE, () => publicUrl)

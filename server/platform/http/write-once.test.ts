@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tidyUp } from "#server/platform/housekeeping";
+import { cleanUp } from "#server/platform/housekeeping";
 import { idempotencyKeys } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -16,7 +16,7 @@ const purchase = { productName: "Fone", qty: 2 };
 const count = () => product.db.$count(products);
 
 describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
-  test("sent again answers the first result and makes nothing new", async () => {
+  test("sent again returns the first result and creates nothing", async () => {
     const { ana } = product;
     const first = await ana.post("/purchases", purchase, withKey("um"));
     const made = await count();
@@ -25,7 +25,7 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     expect(await count()).toBe(made);
   });
 
-  test("sent eight times at once is done once", async () => {
+  test("sent eight times at once runs once", async () => {
     const { ana } = product;
     const made = await count();
     const answers = await Promise.all(
@@ -46,7 +46,7 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     expect(await count()).toBe(made);
   });
 
-  test("is the key's owner's alone: another customer's same key is another write", async () => {
+  test("belongs to one customer: another customer's same key is another write", async () => {
     const { ana, bia } = product;
     const hers = await ana.post("/purchases", purchase, withKey("mesma"));
     const others = await bia.post("/purchases", purchase, withKey("mesma"));
@@ -54,7 +54,7 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     expect(others.body).not.toEqual(hers.body);
   });
 
-  test("that was refused leaves the key for a better try", async () => {
+  test("that was refused leaves the key unused", async () => {
     const { rui, newcomer } = product;
     const caio = await newcomer("Caio");
     const box = await isOnTheWay(caio, { qty: 2 });
@@ -85,7 +85,7 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     expect(await count()).toBe(made);
   });
 
-  test("of an admin makes a check-in that may be repeated after a lost answer", async () => {
+  test("makes an admin's check-in repeatable after a lost response", async () => {
     const { ana, rui } = product;
     const box = await isOnTheWay(ana);
     const photo = await picture();
@@ -102,7 +102,7 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     });
   });
 
-  test("without a key is done each time", async () => {
+  test("without a key runs each time", async () => {
     const { ana, rui } = product;
     const box = await hasArrived(rui, ana, { qty: 2 });
     const wish = { items: [{ shipmentId: box, qty: 1 }] };
@@ -115,10 +115,10 @@ describe("a write with an Idempotency-Key (docs/product.md#http)", () => {
     const { ana } = product;
     const first = await ana.post("/purchases", purchase, withKey("dia"));
     product.passTime(23 * 60 * 60 * 1000);
-    await tidyUp({ ...product, clock: product.now, log: product.app.log });
+    await cleanUp({ ...product, clock: product.now, log: product.app.log });
     expect(await product.db.$count(idempotencyKeys)).toBeGreaterThan(0);
     product.passTime(2 * 60 * 60 * 1000);
-    await tidyUp({ ...product, clock: product.now, log: product.app.log });
+    await cleanUp({ ...product, clock: product.now, log: product.app.log });
     expect(await product.db.$count(idempotencyKeys)).toBe(0);
     expect(first.status).toBe(201);
   });

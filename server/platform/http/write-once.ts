@@ -9,10 +9,10 @@ import { sessionOf } from "./session.ts";
 const MAX_KEY_LENGTH = 255;
 
 /**
- * Runs one write in one transaction. With an `Idempotency-Key` header the first answer is stored in that same
- * transaction and answered again for the same key and body; the same key with another body is
- * `idempotency_mismatch`. Two that arrive at once queue on the key's row, so the second sees what the first
- * committed. `digest` stands for the body where the parsed body is not it (multipart).
+ * Runs one write in one transaction. With an `Idempotency-Key` header the first response is stored in that
+ * transaction and returned for the same key and body; the same key with another body is
+ * `idempotency_mismatch`. Concurrent requests with one key wait on its row, so the second returns the first
+ * one's response. `digest` replaces the body where it is not parsed (multipart).
  */
 export async function writeOnce<Body>(
   db: Db,

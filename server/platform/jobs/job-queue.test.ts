@@ -19,7 +19,7 @@ const queue = () => jobQueue({ databaseUrl: database.url, log: createLog({ level
 const soon = { timeout: 15_000, interval: 100 };
 
 describe("the job queue", () => {
-  test("does a job once although two processes work, and none whose transaction was undone", async () => {
+  test("runs a job once although two processes work, and none whose transaction was rolled back", async () => {
     const done: unknown[] = [];
     const work = async (data: unknown) => void done.push(data);
     const [one, two] = [queue(), queue()];
@@ -38,7 +38,7 @@ describe("the job queue", () => {
     await Promise.all([one.stop(), two.stop()]);
   });
 
-  test("keeps what was sent for the next start", async () => {
+  test("keeps sent jobs for the next start", async () => {
     const before = queue();
     await before.start([{ name: "test.later", work: async () => {} }]);
     await db.transaction((tx) => before.send(tx, "test.later", { n: 1 }, { afterSeconds: 1 }));

@@ -4,30 +4,30 @@ import type { Logger } from "pino";
 import { openPool } from "#server/platform/database/database";
 import type { Job, JobSender } from "./job.ts";
 
-/** Jobs wait for the database, never the other way round: two connections of their own are enough. */
+/** Two connections of its own are enough, since jobs may wait. */
 const CONNECTIONS = 2;
-const LOOK_EVERY_SECONDS = 2;
+const POLL_SECONDS = 2;
 const RETRIES = 3;
 const FIRST_RETRY_SECONDS = 15;
 const TIME_LIMIT_SECONDS = 600;
-const KEEP_DONE_SECONDS = 86_400;
-const STOP_WITHIN_MS = 5_000;
+const DONE_KEPT_SECONDS = 86_400;
+const STOP_TIMEOUT_MS = 5_000;
 
 export type JobQueue = JobSender & {
-  /** Makes the queues and starts to work; jobs that were sent meanwhile wait for it. */
+  /** Creates the queues and starts to work; jobs sent meanwhile wait. */
   start(jobs: readonly Job[]): Promise<void>;
-  /** Takes no more jobs, but still sends those of requests under way. */
+  /** Takes no more jobs, but still sends those of running requests. */
   rest(): Promise<void>;
-  /** Takes no more jobs and waits for those under way; what is not done in time is tried again later. */
+  /** Takes no more jobs and waits for running ones; a job that does not end in time is tried again later. */
   stop(patienceMs?: number): Promise<void>;
 };
 
 /**
- * A queue in the product's own database, in the schema `pgboss`, which it makes and brings up to date by
- * itself. What was sent survives a crash; several processes share the work.
+ * A job queue in the product's own database, in the schema `pgboss`, which it creates and migrates itself.
+ * Sent jobs survive a crash; several processes share the work.
  */
 export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logger }): JobQueue {
-  // A pool of ours, because the library's own ends the process when a connection in use is lost.
+  // Our own pool, because the library's pool ends the process when a connection in use is lost.
   const pool = openPool(databaseUrl, {
     poolSize: CONNECTIONS,
     name: "prepara-jobs",
@@ -57,24 +57,24 @@ export function jobQueue({ databaseUrl, log }: { databaseUrl: string; log: Logge
     async rest() {
       for (const name of names) await boss.offWork(name, { wait: false });
     },
-    async stop(patienceMs = STOP_WITHIN_MS) {
+    async stop(patienceMs = STOP_TIMEOUT_MS) {
       await boss.stop({ graceful: true, timeout: patienceMs });
       await pool.end();
     },
   };
 }
 
-// No queue drops a second job while one waits: that one may be taken before the second's transaction ends,
-// and would not see it.
+// No queue deduplicates jobs: a waiting job may start before the second one's transaction ends, and would not
+// see its data.
 async function addQueue(boss: PgBoss, job: Job, log: Logger): Promise<void> {
   await boss.createQueue(job.name, {
     retryLimit: RETRIES,
     retryDelay: FIRST_RETRY_SECONDS,
     retryBackoff: true,
     expireInSeconds: TIME_LIMIT_SECONDS,
-    deleteAfterSeconds: KEEP_DONE_SECONDS,
+    deleteAfterSeconds: DONE_KEPT_SECONDS,
   });
-  await boss.work(job.name, { pollingIntervalSeconds: LOOK_EVERY_SECONDS }, async (taken) => {
+  await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, async (taken) => {
     for (const { data, signal } of taken) {
       try {
         await job.work(data, signal);

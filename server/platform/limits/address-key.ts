@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 const NETWORK_PARTS = 4;
 
 /**
- * What a client address is counted by: itself, or its /64 for IPv6, since one household or server has all of
- * that.
+ * The rate-limit key of a client address: itself, or its /64 for IPv6, since one household or server has all
+ * of that.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -36,7 +36,7 @@ const one = (key: string, allowance = ten) => [{ key, allowance }];
 const rowCount = async () => (await db.select({ rows: count() }).from(rateLimits))[0]?.rows;
 
 describe("an allowance", () => {
-  test("is used up by its number of points and refills evenly", async () => {
+  test("is used up by its number of points and refills at a constant rate", async () => {
     for (let index = 0; index < 7; index += 1) expect(await store.consume(one("ana", seven))).toBeNull();
     expect(await store.consume(one("ana", seven))).toEqual({ key: "ana", retryAfterSeconds: 9 });
     now = new Date(now.getTime() + 9_000);
@@ -44,7 +44,7 @@ describe("an allowance", () => {
     expect(await store.consume(one("ana", seven))).not.toBeNull();
   });
 
-  test("may be taken several points at once, but not more than there are in all", async () => {
+  test("allows taking several points at once, but not more than its total", async () => {
     const cost = (points: number) => [{ key: "ana", allowance: ten, points }];
     expect(await store.consume(cost(11))).toMatchObject({ key: "ana" });
     expect(await store.consume(cost(8))).toBeNull();
@@ -52,7 +52,7 @@ describe("an allowance", () => {
     expect(await store.consume(cost(2))).toBeNull();
   });
 
-  test("is whole again when its points are given back, and never more than whole", async () => {
+  test("is full again when its points are given back, and never more than full", async () => {
     for (let index = 0; index < 10; index += 1) await store.consume(one("ana"));
     await store.giveBack([{ key: "ana", allowance: ten, points: 10 }]);
     await store.giveBack([{ key: "ana", allowance: ten, points: 10 }]);
@@ -61,7 +61,7 @@ describe("an allowance", () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(10);
   });
 
-  test("holds for all processes together, and after a restart", async () => {
+  test("is shared by all processes, and kept over a restart", async () => {
     for (let index = 0; index < 5; index += 1) {
       expect(await store.consume(one("ana"))).toBeNull();
       expect(await other.consume(one("ana"))).toBeNull();
@@ -88,13 +88,13 @@ describe("several keys at once", () => {
     { key: "account", allowance: seven },
   ];
 
-  test("are taken all or none, and a refused call leaves no entry", async () => {
+  test("are taken all or none, and a refused call stores nothing", async () => {
     for (let index = 0; index < 7; index += 1) await store.consume(one("account", seven));
     expect(await store.consume(both)).toMatchObject({ key: "account" });
     expect(await rowCount()).toBe(1);
   });
 
-  test("in any order never wait for each other and never take too much", async () => {
+  test("in any order never deadlock and never take too much", async () => {
     const calls = Array.from({ length: 200 }, (_, index) =>
       (index % 2 ? store : other).consume(index % 3 ? both : both.toReversed()),
     );
@@ -107,10 +107,9 @@ describe("several keys at once", () => {
   });
 });
 
-describe("other people's counters", () => {
-  // In the process's own bounded cache 27,000 junk sign-ins with three keys each pushed out whoever was being
-  // guarded.
-  test("do not come back by a flood of 81,000 junk keys, nor by sweeping", async () => {
+describe("counters of other keys", () => {
+  // In a bounded cache in memory, 27,000 sign-ins with three random keys each evicted the counters in use.
+  test("are not reset by a flood of 81,000 random keys, nor by sweeping", async () => {
     for (let index = 0; index < 10; index += 1) await store.consume(one("ana"));
     for (let batch = 0; batch < 81; batch += 1) {
       const junk = Array.from({ length: 1000 }, (_, index) => ({

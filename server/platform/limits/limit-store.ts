@@ -4,31 +4,23 @@ import type { Db, DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
 
-/** `times` points within `seconds`; they refill evenly, one every `seconds / times`. */
+/** `times` points within `seconds`; one point refills every `seconds / times`. */
 export type Allowance = { times: number; seconds: number };
 
-/**
- * `points` (1 by default) of the allowance of one key. A key has to be always asked about with the same
- * allowance.
- */
+/** `points` (1 by default) of one key's allowance. A key must always be used with the same allowance. */
 export type Cost = { key: string; allowance: Allowance; points?: number };
 
 export type Exhausted = { key: string; retryAfterSeconds: number };
 
 export type LimitStore = {
-  /**
-   * Takes all of the costs or none. Null when they were taken, else the first key that has too little left.
-   */
+  /** Takes all of the costs or none. Returns null, or the first key that has too little left. */
   consume(costs: readonly Cost[]): Promise<Exhausted | null>;
-  /**
-   * Returns what was taken, for work that failed or that turned out to cost nothing. Never more than the
-   * allowance.
-   */
+  /** Gives points back for work that failed or cost nothing; never beyond the allowance. */
   giveBack(costs: readonly Cost[]): Promise<void>;
 };
 
 /**
- * Connections that limits may use at once: a burst on one key waits for one row and must not hold the pool
+ * Connections for limits at once: a burst on one key waits for one row and must not occupy the pool
  * meanwhile.
  */
 const CONNECTIONS = 3;
@@ -36,8 +28,8 @@ const LONGEST_QUEUE = 2_000;
 
 /**
  * Allowances in PostgreSQL, shared by all server processes and kept over restarts (docs/decisions/0034).
- * Inside a transaction make one on the transaction itself: another one would hold a second connection while
- * it waits.
+ * Inside a transaction create one on the transaction itself: otherwise it needs a second connection while the
+ * first waits.
  */
 export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitStore {
   const limited = concurrencyLimit(CONNECTIONS, {
@@ -45,17 +37,17 @@ export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitS
     refusal: () => new Refusal("rate_limited", { retryAfterSeconds: 5 }),
   });
   async function giveBack(costs: readonly Cost[]): Promise<void> {
-    if (costs.length > 0) await limited(() => db.execute(givingBack(costs)));
+    if (costs.length > 0) await limited(() => db.execute(giveBackStatement(costs)));
   }
   return {
     giveBack,
     async consume(costs) {
       if (costs.length === 0) return null;
-      const { rows } = await limited(() => db.execute<Taken>(taking(costs, clock())));
+      const { rows } = await limited(() => db.execute<Taken>(takeStatement(costs, clock())));
       const lacking = rows.find((row) => !row.taken);
       if (!lacking) return null;
       const taken = new Set(rows.filter((row) => row.taken).map((row) => row.key));
-      // Only when another call took the last point between this one's look and its write.
+      // Happens only when another call took the last point between this one's read and its write.
       await giveBack(costs.filter((cost) => taken.has(cost.key)));
       const cost = costs.find((each) => each.key === lacking.key);
       const wait = lacking.wait > 0 || !cost ? lacking.wait : secondsOf(cost);
@@ -64,14 +56,14 @@ export function limitStore({ db, clock }: { db: DbOrTx; clock(): Date }): LimitS
   };
 }
 
-/** Forgets keys that have their whole allowance back. */
+/** Deletes keys whose allowance has refilled. */
 export async function sweepLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.fullAt, now));
 }
 
 type Taken = { key: string; taken: boolean; wait: number };
 
-/** How long the points of a cost take to refill. */
+/** Seconds in which the points of a cost refill. */
 const secondsOf = ({ allowance, points = 1 }: Cost) => (allowance.seconds / allowance.times) * points;
 
 function wantedOf(costs: readonly Cost[]): SQL {
@@ -83,12 +75,12 @@ function wantedOf(costs: readonly Cost[]): SQL {
 }
 
 /**
- * One statement: nothing is written when a key is seen to be exhausted, so refused calls leave no rows and
- * take no locks; otherwise each row is judged again as it is written, so calls at the same moment never take
- * more than there is. In the order of the keys, so that two calls never wait for each other. The millisecond
- * makes up for rounded intervals.
+ * One statement. Nothing is written when a key is seen to be exhausted, so refused calls leave no rows and
+ * take no locks; otherwise each row is checked again as it is written, so concurrent calls never take too
+ * much. Keys are locked in order, so that two calls never deadlock. The millisecond compensates for rounded
+ * intervals.
  */
-function taking(costs: readonly Cost[], now: Date): SQL {
+function takeStatement(costs: readonly Cost[], now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql`
     with wanted as (${wantedOf(costs)}),
@@ -113,7 +105,7 @@ function taking(costs: readonly Cost[], now: Date): SQL {
     order by full_at <= latest`;
 }
 
-function givingBack(costs: readonly Cost[]): SQL {
+function giveBackStatement(costs: readonly Cost[]): SQL {
   return sql`
     with wanted as (${wantedOf(costs)}),
     locked as (

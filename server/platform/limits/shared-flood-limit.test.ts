@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  // In the middle of a minute, as counts of idle addresses are forgotten at its end.
+  // Starts in the middle of a minute, since counts of idle addresses are dropped at its end.
   now = new Date("2026-03-01T12:00:20Z");
   warnings.length = 0;
   await db.delete(rateLimits);
@@ -55,17 +55,17 @@ async function ask(app: FastifyInstance | undefined, times = 1, from = "203.0.11
   return last;
 }
 
-/** Lets all processes begin to exchange what they counted. */
+/** Lets all processes exchange their counts. */
 const exchange = () => vi.advanceTimersByTimeAsync(1_000);
 
 const rowCount = async () => (await db.select().from(rateLimits)).length;
 
 describe("requests of one address to several server processes", () => {
-  test("are limited together, though each process saw less than the limit", async () => {
+  test("are limited together, although each process saw less than the limit", async () => {
     const [one, other] = processes;
     expect(await ask(one, 400)).toBe(200);
     expect(await ask(other, 400)).toBe(200);
-    // Whoever told of its requests last knows; the other one learns with the next requests that it tells of.
+    // The process that reported last has the total; the other one learns it with its next report.
     await vi.waitFor(async () => {
       await exchange();
       expect([await ask(one, 6), await ask(other, 6)]).toEqual([429, 429]);
@@ -76,7 +76,7 @@ describe("requests of one address to several server processes", () => {
     expect(await ask(other)).toBe(200);
   });
 
-  test("cost the database nothing below a hundredth of the limit", async () => {
+  test("cause no query below a hundredth of the limit", async () => {
     const [one] = processes;
     await ask(one, PER_MINUTE / 100 - 1);
     const execute = vi.spyOn(db, "execute");
@@ -88,7 +88,7 @@ describe("requests of one address to several server processes", () => {
     execute.mockRestore();
   });
 
-  test("are answered while the database is away, and counted when it is back", async () => {
+  test("are served while the database is down, and counted when it is back", async () => {
     const [one] = processes;
     const execute = vi.spyOn(db, "execute").mockRejectedValue(new Error("the database is away"));
     await ask(one, 700);

@@ -9,31 +9,33 @@ import { addressKey } from "./address-key.ts";
 const EXCHANGE_EVERY_MS = 1_000;
 const SPAN_SECONDS = 60;
 
-/** An address is told of to the other processes from this part of the allowance on: most never cost a query. */
-const SMALLEST_PART = 1 / 100;
+/**
+ * From this part of the allowance on an address is reported to the other processes: most never cost a query.
+ */
+const REPORTED_FRACTION = 1 / 100;
 
-/** Addresses counted at once, and those told of in one exchange, the busiest first. */
-const MOST_ADDRESSES = 50_000;
-const MOST_EXCHANGED = 200;
+/** Addresses counted at once, and those reported in one exchange, the busiest first. */
+const MAX_ADDRESSES = 50_000;
+const MAX_EXCHANGED = 200;
 
 export type FloodDeps = { db: Db; clock(): Date; log: Pick<FastifyBaseLogger, "warn"> };
 
 /**
- * Limits the requests of one address a minute for all server processes on one database together. Requests ask
- * nothing: each process counts for itself, once a second adds what busy addresses sent to the shared
- * allowance, and refuses those that overdrew it. It may therefore notice a second late, and an address that
- * sends less than a hundredth of the allowance a minute to a process is not counted there. While the database
- * is away, each process goes on with what it knows.
+ * Limits the requests of one address per minute over all server processes of a database. Requests cause no
+ * query: each process counts by itself, adds the counts of busy addresses to the shared allowance once a
+ * second, and refuses those beyond it. So it may react a second late, and does not count an address that
+ * sends a process less than a hundredth of the allowance a minute. While the database is down, each process
+ * uses its own counts.
  */
 export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps: FloodDeps): void {
-  const smallest = Math.max(1, Math.floor(perMinute * SMALLEST_PART));
+  const smallest = Math.max(1, Math.floor(perMinute * REPORTED_FRACTION));
   const sent = new Map<string, number>();
-  /** Until when, in milliseconds since 1970, requests of an address are refused. */
+  /** Time in milliseconds since 1970 until which requests of an address are refused. */
   const refusedUntil = new Map<string, number>();
   let minute = minuteOf(deps.clock().getTime());
   let isRunning = false;
 
-  function forgetTheOld(now: number) {
+  function dropOldCounts(now: number) {
     for (const [address, until] of refusedUntil) if (until <= now) refusedUntil.delete(address);
     const present = minuteOf(now);
     if (present === minute) return;
@@ -43,12 +45,12 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
 
   async function exchange() {
     const now = deps.clock();
-    forgetTheOld(now.getTime());
+    dropOldCounts(now.getTime());
     const busy = [...sent].filter(([, count]) => count >= smallest);
     if (busy.length === 0) return;
-    const told = new Map(busy.toSorted(([, one], [, other]) => other - one).slice(0, MOST_EXCHANGED));
-    const waits = await charge(deps.db, now, told, perMinute);
-    for (const [address, count] of told) {
+    const reported = new Map(busy.toSorted(([, one], [, other]) => other - one).slice(0, MAX_EXCHANGED));
+    const waits = await charge(deps.db, now, reported, perMinute);
+    for (const [address, count] of reported) {
       const since = (sent.get(address) ?? 0) - count;
       if (since > 0) sent.set(address, since);
       else sent.delete(address);
@@ -63,7 +65,7 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
     const wait = until === undefined ? 0 : until - deps.clock().getTime();
     if (wait > 0) throw new Refusal("rate_limited", { retryAfterSeconds: Math.ceil(wait / 1000) });
     const count = sent.get(address);
-    if (count !== undefined || sent.size < MOST_ADDRESSES) sent.set(address, (count ?? 0) + 1);
+    if (count !== undefined || sent.size < MAX_ADDRESSES) sent.set(address, (count ?? 0) + 1);
   });
 
   const timer = setInterval(() => {
@@ -76,7 +78,7 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
       });
   }, EXCHANGE_EVERY_MS);
   timer.unref();
-  // A stop waits for no count: the database may not answer any more.
+  // A stop does not wait for counts, since the database may not respond.
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
@@ -85,9 +87,8 @@ const minuteOf = (now: number) => Math.floor(now / (SPAN_SECONDS * 1000));
 const keyOf = (address: string) => `requests ${createHash("sha256").update(address).digest("base64url")}`;
 
 /**
- * Takes what was sent from the shared allowances, also beyond them, and answers how many seconds each key has
- * to wait until it is within its own again (negative when it is). In the order of the keys, so that two
- * processes never wait for each other.
+ * Subtracts the counts from the shared allowances, also below zero, and returns for each key how many seconds
+ * it must wait (negative when it need not). Keys are locked in order, so that two processes never deadlock.
  */
 async function charge(db: Db, now: Date, sent: ReadonlyMap<string, number>, perMinute: number) {
   const keys = sql.param([...sent.keys()].map(keyOf));
@@ -95,7 +96,7 @@ async function charge(db: Db, now: Date, sent: ReadonlyMap<string, number>, perM
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ key: string; wait: number }>(sql`
     insert into ${rateLimits} as kept (key, full_at)
-    select key, ${at} + make_interval(secs => span) from unnest(${keys}::text[], ${spans}::float8[]) as told (key, span)
+    select key, ${at} + make_interval(secs => span) from unnest(${keys}::text[], ${spans}::float8[]) as reported (key, span)
     order by key
     on conflict (key) do update set full_at = greatest(kept.full_at, ${at}) + (excluded.full_at - ${at})
     returning key, extract(epoch from full_at - ${at})::float8 - ${SPAN_SECONDS} as wait`);

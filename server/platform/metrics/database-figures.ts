@@ -36,8 +36,8 @@ const LIMIT_MS = 2000;
 const UNDEFINED_TABLE = "42P01";
 
 /**
- * Sets the figures' gauges when asked. It has a connection and a time limit of its own, so that figures are
- * served, without those of the database, while the pool is exhausted or the database does not respond.
+ * Sets the figures' gauges at a scrape, over a connection and with a time limit of its own, so that the other
+ * metrics are served while the pool is exhausted or the database does not respond.
  */
 export function watchDatabase(db: Db, figures: readonly DatabaseFigure[], register: Registry) {
   const pool = new pg.Pool({
@@ -66,7 +66,7 @@ export function watchDatabase(db: Db, figures: readonly DatabaseFigure[], regist
         for (const figure of gauges) await setFigure(pool, figure);
         isUp.set(1);
       } catch {
-        // That it does not respond is itself a figure; the cause is in the log of those who need it.
+        // That the database is down is a figure itself; the cause is in other log lines.
         isUp.set(0);
       }
     },

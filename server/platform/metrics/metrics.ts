@@ -7,7 +7,7 @@ import { type DatabaseFigure, databaseFigures, watchDatabase } from "./database-
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The response stays open to send events: counted while it is open instead of timed. */
+    /** An event stream: counted while it is open instead of timed. */
     isEventStream?: boolean;
   }
 }
@@ -47,11 +47,11 @@ export function serveMetrics(app: FastifyInstance, options: MetricsOptions): voi
 type RequestMetrics = { duration: Histogram<"method" | "route" | "status">; streams: Gauge };
 
 function timeRequests(app: FastifyInstance, { duration, streams }: RequestMetrics): void {
-  // After the guards: a refused call opens no stream.
+  // Runs after the access check: a refused call opens no stream.
   app.addHook("preHandler", async (request, reply) => {
     if (!request.routeOptions.config.isEventStream) return;
     streams.inc();
-    // Not "finish": that is missing when the browser goes away.
+    // Not "finish", which is missing when the client disconnects.
     reply.raw.once("close", () => streams.dec());
   });
   app.addHook("onResponse", async (request, reply) => {
@@ -97,7 +97,7 @@ function addRoute(
   });
 }
 
-// Hashed first: the comparison takes the same time whatever was sent, and needs equal lengths.
+// Hashed first, because the constant-time comparison needs equal lengths.
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

@@ -24,16 +24,19 @@ const busy = new Set([
 
 type Failure = { status?: number | undefined; headers?: Record<string, string> | undefined; body: unknown };
 
-/** What a provider's refusal means, its codes read before its status (docs/integrations.md §6.3). */
+/**
+ * The failure that a provider's error means, by its codes first and its status second (docs/integrations.md
+ * §6.3).
+ */
 export function modelOutage({ status, headers = {}, body }: Failure): Outage {
-  const said = errorBody.safeParse(typeof body === "string" ? parseJson(body) : body).data ?? {};
-  const codes = [said.code, said.type].flatMap((code) => code ?? []);
-  // In the middle of a stream the status is 200 and gateways put the real one into the code.
+  const fields = errorBody.safeParse(typeof body === "string" ? parseJson(body) : body).data ?? {};
+  const codes = [fields.code, fields.type].flatMap((code) => code ?? []);
+  // Within a stream the status is 200 and gateways put the real one into the code.
   const real =
-    status !== undefined && status >= 400 ? status : (said.status ?? numberOf(said.code) ?? status);
-  const kind = kindOf(codes, real, said.message ?? "");
+    status !== undefined && status >= 400 ? status : (fields.status ?? numberOf(fields.code) ?? status);
+  const kind = kindOf(codes, real, fields.message ?? "");
   const retryAfterMs = kind === "rate_limit" ? retryAfterOf(headers) : undefined;
-  // Not the provider's own error: that carries the conversation, and at times part of the key.
+  // Without the provider's own error, which contains the conversation and sometimes part of the key.
   const cause = new Error([`HTTP ${real ?? "without an answer"}`, ...codes].join(" "));
   return new Outage(PROVIDER, kind, { cause, ...(retryAfterMs !== undefined && { retryAfterMs }) });
 }
@@ -61,7 +64,7 @@ function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // A gateway's HTML page says no more than its status.
+    // A gateway's HTML page has no details beyond its status.
     return null;
   }
 }

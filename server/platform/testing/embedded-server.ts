@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 
 /**
- * A server that does nothing but hold its embedded database, for tests that kill it: `node embedded-server.ts
+ * A process that only runs its embedded database, for tests that kill it: `node embedded-server.ts
  * <dataDir>`.
  */
 const [, , dataDir = ""] = process.argv;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { freshDatabase } from "./fresh-database.ts";
 
 describe("A database for each test file", () => {
-  test("is migrated, belongs to the product's role and is gone after drop", async () => {
+  test("is migrated, belongs to the product's role and is deleted by drop", async () => {
     const database = await freshDatabase();
     const client = new pg.Client({ connectionString: database.url });
     client.on("error", () => {});

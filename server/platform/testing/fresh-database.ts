@@ -4,12 +4,12 @@ import { inject } from "vitest";
 
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** A migrated, empty database for one test file; `drop` it in `afterAll`, open connections do not matter. */
+/** A migrated, empty database for one test file; call `drop` in `afterAll`, even with open connections. */
 export async function freshDatabase(): Promise<TestDatabase> {
   return databaseFrom("prepara");
 }
 
-/** The same without a single table, for tests of the migrations themselves. */
+/** The same without tables, for tests of the migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom("template0");
 }

@@ -11,8 +11,7 @@ import { migrateDatabase } from "../database/migrate.ts";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * The administrator's way into the PostgreSQL of this test run; its `prepara` database is the migrated
-     * template.
+     * The administrator's URL of this test run's PostgreSQL; its `prepara` database is the migrated template.
      */
     testDatabaseServer: string;
   }
@@ -20,12 +19,17 @@ declare module "vitest" {
 
 const FOLDER = "prepara-test-";
 
-/** Power cuts do not happen to tests: nothing waits for the disk. */
-const HASTY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
+/** Faster settings: tests need not survive a power cut. */
+const FAST_SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "200",
+};
 
 /**
- * Gives a test run one PostgreSQL with a migrated template, from which each test file copies its own
- * database.
+ * Starts one PostgreSQL with a migrated template for a test run; each test file copies its own database from
+ * it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_POSTGRES_URL;
@@ -36,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
     logFile: join(folder, "postgres.log"),
-    settings: HASTY,
+    settings: FAST_SETTINGS,
   });
   await migrateDatabase(postgres.url);
   project.provide("testDatabaseServer", postgres.adminUrl);
@@ -47,8 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Another PostgreSQL instead, which lets `prepara` in as it does its administrator; the template is made anew
- * and stays.
+ * Uses another PostgreSQL instead, in which `prepara` has the administrator's access; the template is made
+ * again and kept.
  */
 async function useExternal(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
   const url = new URL(adminUrl);

@@ -8,16 +8,16 @@ import { NODE_FLAGS } from "./node-flags.ts";
 
 const program = fileURLToPath(new URL("./embedded-server.ts", import.meta.url));
 
-/** A process of its own that holds (or was refused) the embedded database of a data folder. */
+/** A process that runs the embedded database of a data folder, or was refused it. */
 export type EmbeddedServer = {
   url: string;
   refused: string | null;
   kill(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Halts the process, or lets it go on. */
+  /** Pauses the process, or resumes it. */
   signal(signal: "SIGSTOP" | "SIGCONT"): void;
 };
 
-/** Starts such a process, as `account` or as ourselves, and waits until it has said one or the other. */
+/** Starts such a process, as `account` or as the current user, and waits for its first line. */
 export async function spawnEmbedded(dataDir: string, account?: Account): Promise<EmbeddedServer> {
   const child = spawn(process.execPath, [...NODE_FLAGS, program, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -36,7 +36,7 @@ export async function spawnEmbedded(dataDir: string, account?: Account): Promise
   };
 }
 
-/** Runs one statement on a connection of its own and gives the rows. */
+/** Runs one statement on a connection of its own and returns the rows. */
 export async function ask(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();

@@ -9,76 +9,79 @@ import type { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
 import type { StoredCitation } from "#server/tables/chat";
 import { findPassages } from "../retrieval/find-passages.ts";
-import { ownFigures } from "./own-figures.ts";
-import { declining, passageAnswer } from "./passage-answer.ts";
+import { noPassageAnswer, passageAnswer } from "./passage-answer.ts";
+import { toolAnswer } from "./tool-answer.ts";
 
-/** What an answer is made of, in the order in which it comes to be. */
+/** The parts of an answer, in the order in which they are generated. */
 export type AnswerEvent =
   | { kind: "delta"; text: string }
   | { kind: "citation"; citation: StoredCitation }
   | { kind: "usage"; inputTokens: number; outputTokens: number };
 
-/** How an answer ended; the text written until then is kept in any case. */
+/** How an answer ended; the text generated until then is stored in every case. */
 export type AnswerEnd = { status: "complete" | "interrupted" } | { status: "failed"; refusal: Refusal };
 
 export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Embeddings | null };
 export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;
 
-/** Passages for a model: enough to answer, few enough to read. */
-const PASSAGES = 6;
-const TURNS = 20;
-/** Characters of an answer, whatever the model makes of its own limit; a long answer has a tenth of it. */
+/** Number of passages given to the model: enough to answer, few enough to read. */
+const PASSAGE_COUNT = 6;
+const MAX_TURNS = 20;
+/** Characters of one answer, whatever limit the model applies; a long answer has a tenth of this. */
 const MAX_ANSWER_LENGTH = 20_000;
 const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
 
 /**
- * Answers the last turn: by the model with passages and tools, or with the passages alone. Throws what the
- * ports throw.
+ * Answers the last turn with the model, passages and tools; without a model, with passages and the customer's
+ * figures. Throws what the ports throw.
  */
 export async function* composeAnswer(
   deps: ComposeDeps,
   { turns, tools }: { turns: readonly Turn[]; tools: readonly ModelTool[] },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { passages, isFitting, strong } = await lookUp(deps, turns);
+  const { passages, isRelevant, strong } = await findRelevantPassages(deps, turns);
   const citations = passages.map(toCitation);
   if (deps.languageModel) {
     const instructions = systemPrompt(deps.settings, citations, deps.clock());
-    const pieces = deps.languageModel.answer({ instructions, turns: turns.slice(-TURNS), tools }, signal);
+    const pieces = deps.languageModel.answer({ instructions, turns: turns.slice(-MAX_TURNS), tools }, signal);
     yield* withCitations(pieces, citations);
     return;
   }
-  const figures = await ownFigures(turns.at(-1)?.text ?? "", tools);
-  if (figures) yield* inWords(isFitting ? `${figures}\n\n` : figures);
-  if (isFitting) {
+  const figures = await toolAnswer(turns.at(-1)?.text ?? "", tools);
+  if (figures) yield* wordByWord(isRelevant ? `${figures}\n\n` : figures);
+  if (isRelevant) {
     const { parts, quoted } = passageAnswer(citations.slice(0, strong));
-    for (const part of parts) yield* inWords(part);
+    for (const part of parts) yield* wordByWord(part);
     for (const citation of quoted) yield { kind: "citation", citation };
   } else if (!figures)
-    yield* inWords(declining({ hasModel: false, support: deps.settings.SUPPORT_WHATSAPP }));
+    yield* wordByWord(noPassageAnswer({ hasModel: false, support: deps.settings.SUPPORT_WHATSAPP }));
 }
 
-/** A short question ("e no premium?") only makes sense with the one before it. */
-async function lookUp(deps: ComposeDeps, turns: readonly Turn[]) {
-  const asked = turns.filter((turn) => turn.role === "user").map((turn) => turn.text);
+/**
+ * Searches for the last question, and with the one before it when that is too short to be understood alone
+ * ("e no premium?").
+ */
+async function findRelevantPassages(deps: ComposeDeps, turns: readonly Turn[]) {
+  const questions = turns.filter((turn) => turn.role === "user").map((turn) => turn.text);
   const embeddings = deps.embeddings;
   const search = (question: string, withVectors: Embeddings | null) =>
-    findPassages({ db: deps.db, embeddings: withVectors }, question, PASSAGES);
+    findPassages({ db: deps.db, embeddings: withVectors }, question, PASSAGE_COUNT);
   const find = (question: string) =>
     search(question, embeddings).catch((err: unknown) => {
       if (!embeddings) throw err;
-      deps.log.warn({ err }, "embeddings did not answer; words alone are searched");
+      deps.log.warn({ err }, "embeddings failed; searching by words only");
       return search(question, null);
     });
-  const found = await find(asked.at(-1) ?? "");
-  if (found.isFitting || asked.length < 2) return found;
-  const together = await find(asked.slice(-2).join("\n"));
-  return together.isFitting && (asked.at(-1) ?? "").length < 60 ? together : found;
+  const found = await find(questions.at(-1) ?? "");
+  if (found.isRelevant || questions.length < 2) return found;
+  const withPrevious = await find(questions.slice(-2).join("\n"));
+  return withPrevious.isRelevant && (questions.at(-1) ?? "").length < 60 ? withPrevious : found;
 }
 
-/** `[12]` without its bracket at the end, which may be still to come. */
+/** Length of `[12` without the closing bracket, which may arrive in the next piece. */
 const LONGEST_CITATION = 3;
-/** About: the model does not say what an answer cost that was cut off. */
+/** An estimate, because the model reports no usage for an answer that was cut off. */
 const CHARACTERS_PER_TOKEN = 4;
 
 async function* withCitations(
@@ -86,7 +89,7 @@ async function* withCitations(
   citations: readonly StoredCitation[],
 ): AsyncGenerator<AnswerEvent> {
   let length = 0;
-  /** The end of what was said: a citation may come in pieces. */
+  /** The end of the text so far: a citation may be split between two pieces. */
   let tail = "";
   const cited = new Set<number>();
   for await (const piece of pieces) {
@@ -110,7 +113,7 @@ async function* withCitations(
   }
 }
 
-function* inWords(text: string): Generator<AnswerEvent> {
+function* wordByWord(text: string): Generator<AnswerEvent> {
   for (const word of text.split(/(?<=\s)(?=\S)/)) yield { kind: "delta", text: word };
 }
 
@@ -126,7 +129,7 @@ const toCitation = (passage: FoundPassage, index: number): StoredCitation => ({
 
 const template = readFileSync(fileURLToPath(new URL("../system-prompt.md", import.meta.url)), "utf8");
 
-/** The orders of the advisor (`system-prompt.md`) with the passages that were found for this question. */
+/** The system prompt (`system-prompt.md`) with the passages found for this question. */
 function systemPrompt(
   settings: Pick<Settings, "BRAND" | "SUPPORT_WHATSAPP" | "BUSINESS_TIME_ZONE">,
   passages: readonly StoredCitation[],
@@ -136,12 +139,12 @@ function systemPrompt(
     brand: settings.BRAND,
     support: settings.SUPPORT_WHATSAPP ? ` (WhatsApp ${settings.SUPPORT_WHATSAPP})` : "",
     today: formatDate(now, settings.BUSINESS_TIME_ZONE),
-    passages: passages.map(written).join("\n\n") || "(nenhum trecho fala desta pergunta)",
+    passages: passages.map(passageText).join("\n\n") || "(nenhum trecho fala desta pergunta)",
   };
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
 }
 
-const written = ({ number, title, heading, page, source, updated, text }: StoredCitation) =>
+const passageText = ({ number, title, heading, page, source, updated, text }: StoredCitation) =>
   [
     `[${number}] ${[title, heading].filter(Boolean).join(" – ")}`,
     [page === null ? null : `página ${page}`, `fonte: ${source}`, updated].filter(Boolean).join(", "),

@@ -1,24 +1,28 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { problemOf } from "#server/platform/http/problem";
-import type { AnswerDesk } from "./answer-desk.ts";
+import type { AnswerRunner } from "./answer-runner.ts";
 import type { AnswerEnd, AnswerEvent } from "./compose-answer.ts";
 
-/** Proxies drop silent connections after about a minute, and a model may think long. */
+/** Proxies close silent connections after about a minute, and a model may take longer. */
 const HEARTBEAT_MS = 15_000;
 
-/** Whether the caller wants the whole answer at once instead of a stream (docs/product.md#http). */
-export const wantsWhole = (request: FastifyRequest): boolean => {
+/** Whether the caller wants the complete answer as JSON instead of a stream (docs/product.md#http). */
+export const wantsJson = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? "";
   return accept.includes("application/json") && !accept.includes("text/event-stream");
 };
 
 /**
- * Streams an answer as `delta`, `citation` and at last `done` or `error` events; `whole` is read after it was
- * stored.
+ * Streams an answer as `delta` and `citation` events, then `done` or `error`; `readAnswer` is called once the
+ * answer is stored.
  */
 export function streamAnswer(
   reply: FastifyReply,
-  { desk, answerId, whole }: { desk: AnswerDesk; answerId: string; whole(): Promise<object> },
+  {
+    answers,
+    answerId,
+    readAnswer,
+  }: { answers: AnswerRunner; answerId: string; readAnswer(): Promise<object> },
 ): void {
   reply.hijack();
   const { raw } = reply;
@@ -32,34 +36,36 @@ export function streamAnswer(
   const finish = async (end: AnswerEnd) => {
     clearInterval(heartbeat);
     const last =
-      end.status === "failed" ? written("error", problemOf(end.refusal)) : written("done", await whole());
+      end.status === "failed"
+        ? serverSentEvent("error", problemOf(end.refusal))
+        : serverSentEvent("done", await readAnswer());
     raw.end(last);
   };
-  const settle = (end: AnswerEnd) => finish(end).catch(() => raw.destroy());
-  const leave = desk.follow(answerId, {
+  const close = (end: AnswerEnd) => finish(end).catch(() => raw.destroy());
+  const unfollow = answers.follow(answerId, {
     event: (event) => {
       const text = eventOf(event);
       if (text) raw.write(text);
     },
-    end: settle,
+    end: close,
   });
   raw.once("close", () => {
     clearInterval(heartbeat);
-    leave?.();
+    unfollow?.();
   });
-  if (!leave) settle({ status: "complete" });
+  if (!unfollow) close({ status: "complete" });
 }
 
-/** Resolves when the answer has been written and stored. */
-export const answered = (desk: AnswerDesk, answerId: string): Promise<AnswerEnd> =>
+/** Resolves when the answer has been generated and stored. */
+export const waitForAnswer = (answers: AnswerRunner, answerId: string): Promise<AnswerEnd> =>
   new Promise((resolve) => {
-    const leave = desk.follow(answerId, { event: () => {}, end: resolve });
-    if (!leave) resolve({ status: "complete" });
+    const unfollow = answers.follow(answerId, { event: () => {}, end: resolve });
+    if (!unfollow) resolve({ status: "complete" });
   });
 
 function eventOf(event: AnswerEvent): string | null {
-  if (event.kind === "delta") return written("delta", { text: event.text });
-  return event.kind === "citation" ? written("citation", event.citation) : null;
+  if (event.kind === "delta") return serverSentEvent("delta", { text: event.text });
+  return event.kind === "citation" ? serverSentEvent("citation", event.citation) : null;
 }
 
-const written = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const serverSentEvent = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -7,8 +7,8 @@ const noModel =
   "Nenhum modelo de linguagem está conectado a este portal, então respondo com os trechos que encontrei nos documentos:";
 
 /**
- * The answer without a model: the passages themselves, quoted and numbered, with a note that no model
- * rephrased them (docs/decisions/0106).
+ * The answer without a model: up to three passages, quoted and numbered, with a note that no model rephrased
+ * them (docs/decisions/0106).
  */
 export function passageAnswer(found: readonly StoredCitation[]): {
   parts: string[];
@@ -22,8 +22,14 @@ export function passageAnswer(found: readonly StoredCitation[]): {
   return { parts: [noModel, ...parts], quoted };
 }
 
-/** The reply when nothing in the documents answers the question. */
-export function declining({ hasModel, support }: { hasModel: boolean; support: string | undefined }): string {
+/** The answer when no document answers the question. */
+export function noPassageAnswer({
+  hasModel,
+  support,
+}: {
+  hasModel: boolean;
+  support: string | undefined;
+}): string {
   const help = support
     ? `Fale com o suporte pelo WhatsApp [${support}](https://wa.me/${support.replace(/\D/g, "")}).`
     : "Fale com o suporte do portal.";

@@ -7,14 +7,14 @@ import { Refusal } from "#server/platform/refusal";
 type Deps = Pick<FeatureDeps, "store" | "signer" | "publicUrl">;
 
 /**
- * The pictures behind the addresses of an outside caller: our own signed file links and `data:` addresses. No
- * other address is fetched, since that would let anybody make this server knock at doors in its own network.
+ * The images of an outside caller's URLs: our own signed file links and `data:` URLs. No other URL is
+ * fetched, since that would let callers send requests into the server's network (SSRF).
  */
 export async function imagesFrom(deps: Deps, urls: readonly string[]): Promise<ModelImage[]> {
   const images: ModelImage[] = [];
   for (const [index, url] of urls.entries()) {
     const content = dataOf(url) ?? (await ownFile(deps, url));
-    const image = content && (await imageForModel(content).catch(noPicture));
+    const image = content && (await imageForModel(content).catch(nullUnlessRefused));
     if (!image)
       throw new Refusal("invalid", {}, [{ path: `imageUrls.${index}`, message: "Imagem inválida." }]);
     images.push(image);
@@ -22,8 +22,8 @@ export async function imagesFrom(deps: Deps, urls: readonly string[]): Promise<M
   return images;
 }
 
-/** Bytes that are no picture; a refusal to decode more pictures now is no fault of theirs. */
-function noPicture(error: unknown): null {
+/** Null for bytes that are no image; a refusal (too many images being decoded) is thrown on. */
+function nullUnlessRefused(error: unknown): null {
   if (error instanceof Refusal) throw error;
   return null;
 }
@@ -53,7 +53,7 @@ async function ownFile({ store, signer, publicUrl }: Deps, text: string): Promis
   return Buffer.concat(chunks);
 }
 
-/** Null for a broken escape such as "%E0%A4", which `new URL` lets through. */
+/** Null for a broken escape such as "%E0%A4", which `new URL` accepts. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

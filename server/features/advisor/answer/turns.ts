@@ -3,25 +3,25 @@ import type { FileStore } from "#server/platform/files/file-store";
 import { imageForModel } from "#server/platform/files/image";
 import type { MessageRow } from "../conversations.queries.ts";
 
-/** Older pictures stay out: each costs as much as a page of text. */
+/** Images of older questions are left out: each costs as many tokens as a page of text. */
 const QUESTIONS_WITH_IMAGES = 2;
 
-/** A conversation as a model reads it; answers that never came are left out, pictures are made small. */
+/** A conversation as turns for the model; empty answers are left out, images are made smaller. */
 export async function turnsOf(
   store: FileStore,
   rows: readonly MessageRow[],
   { withImages }: { withImages: boolean },
 ): Promise<Turn[]> {
-  const spoken = rows.filter((row) => row.role === "user" || row.content.trim() !== "");
-  const shown = new Set(
-    spoken
+  const nonEmpty = rows.filter((row) => row.role === "user" || row.content.trim() !== "");
+  const withShownImages = new Set(
+    nonEmpty
       .filter((row) => row.imageUrls.length > 0)
       .slice(-QUESTIONS_WITH_IMAGES)
       .map((row) => row.id),
   );
   const turns: Turn[] = [];
-  for (const row of spoken) {
-    const images = withImages && shown.has(row.id) ? await imagesOf(store, row.imageUrls) : [];
+  for (const row of nonEmpty) {
+    const images = withImages && withShownImages.has(row.id) ? await imagesOf(store, row.imageUrls) : [];
     turns.push({ role: row.role === "user" ? "user" : "assistant", text: row.content, images });
   }
   return turns;

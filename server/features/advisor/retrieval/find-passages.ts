@@ -3,61 +3,61 @@ import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { FoundPassage } from "#server/features/advisor/passage";
 import type { Db, DbOrTx } from "#server/platform/database/database";
 import { passages } from "#server/tables/passages";
-import { knownWords, type SoughtWord } from "./known-words.ts";
+import { matchStems, type SearchTerm } from "./match-stems.ts";
 import { questionWords } from "./question-words.ts";
 import { type Candidate, fuseRanks, type Ranked, rankPassages } from "./ranking.ts";
 import { nearestPassages } from "./vectors.ts";
 
 export type Found = {
   passages: FoundPassage[];
-  /** Whether the best passages speak of what was asked; when not, an answer from them would be made up. */
-  isFitting: boolean;
-  /** How many of them, from the first on, are about as good as the best. */
+  /** Whether the best passages are about the question; if not, an answer from them would be invented. */
+  isRelevant: boolean;
+  /** How many of the first passages score about as high as the best one. */
   strong: number;
 };
 
 /**
- * Found by `npm run eval`: a passage fits when it speaks of most of the question, or of half of it in words
- * so rare and so often that it is no accident. Below, it shares words with the question and not its matter.
+ * Thresholds measured by `npm run eval`: a passage is relevant when it contains most of the question's words,
+ * or half of them with a score that chance does not reach. Below that it only shares words with the question.
  */
-const FITTING = { coverage: 0.7, halfCoverage: 0.5, evidence: 1.75 };
+const RELEVANT = { coverage: 0.7, halfCoverage: 0.5, evidence: 1.75 };
 /**
- * Cosine of question and passage from which on meaning alone is enough; common embedding models put strangers
- * below.
+ * From this cosine of question and passage on, meaning alone makes a passage relevant; common embedding
+ * models score unrelated texts below it.
  */
-const FITTING_COSINE = 0.55;
-const VECTOR_LIST = 20;
-const STRONG_SHARE = 0.55;
+const RELEVANT_COSINE = 0.55;
+const LIST_LENGTH = 20;
+const STRONG_RATIO = 0.55;
 
 /**
- * The passages that fit a question best: PostgreSQL's Portuguese full-text index, forgiving typos and missing
- * accents, and, with embeddings, nearness of meaning, merged by reciprocal rank (docs/decisions/0106).
+ * The passages most relevant to a question: PostgreSQL's Portuguese full-text index, tolerant of typos and
+ * missing accents, merged by reciprocal rank with embeddings when there are any (docs/decisions/0106).
  */
 export async function findPassages(
   { db, embeddings }: { db: Db; embeddings: Embeddings | null },
   question: string,
   limit = 5,
 ): Promise<Found> {
-  const sought = await knownWords(db, questionWords(question));
+  const terms = await matchStems(db, questionWords(question));
   const corpus = { passages: await db.$count(passages) };
-  const byWord = rankPassages(sought, await wordCandidates(db, sought), corpus);
-  const byMeaning = embeddings ? await nearestPassages({ db, embeddings }, question, VECTOR_LIST) : [];
+  const byWords = rankPassages(terms, await wordCandidates(db, terms), corpus);
+  const byMeaning = embeddings ? await nearestPassages({ db, embeddings }, question, LIST_LENGTH) : [];
   const order =
     byMeaning.length === 0
-      ? byWord
-      : fuseRanks([byWord.slice(0, VECTOR_LIST).map(({ id }) => id), byMeaning.map(({ id }) => id)]);
+      ? byWords
+      : fuseRanks([byWords.slice(0, LIST_LENGTH).map(({ id }) => id), byMeaning.map(({ id }) => id)]);
   const best = order.slice(0, limit).map(({ id }) => id);
-  const fits =
-    byWord.slice(0, limit).some((ranked) => isNoAccident(ranked, corpus.passages)) ||
-    byMeaning.some(({ cosine }) => cosine >= FITTING_COSINE);
-  const enough = (order[0]?.score ?? 0) * STRONG_SHARE;
+  const isRelevant =
+    byWords.slice(0, limit).some((ranked) => isRelevantByWords(ranked, corpus.passages)) ||
+    byMeaning.some(({ cosine }) => cosine >= RELEVANT_COSINE);
+  const enough = (order[0]?.score ?? 0) * STRONG_RATIO;
   const strong = order.slice(0, limit).filter(({ score }) => score >= enough).length;
-  return { passages: await inOrder(db, best), isFitting: fits, strong };
+  return { passages: await inOrder(db, best), isRelevant, strong };
 }
 
-const isNoAccident = ({ coverage, score }: Ranked, corpusSize: number) =>
-  coverage >= FITTING.coverage ||
-  (coverage >= FITTING.halfCoverage && score / Math.log(1 + corpusSize) >= FITTING.evidence);
+const isRelevantByWords = ({ coverage, score }: Ranked, corpusSize: number) =>
+  coverage >= RELEVANT.coverage ||
+  (coverage >= RELEVANT.halfCoverage && score / Math.log(1 + corpusSize) >= RELEVANT.evidence);
 
 async function inOrder(db: Db, ids: readonly number[]): Promise<FoundPassage[]> {
   if (ids.length === 0) return [];
@@ -80,14 +80,14 @@ async function inOrder(db: Db, ids: readonly number[]): Promise<FoundPassage[]> 
 }
 
 const MAX_CANDIDATES = 300;
-const PLACES = { A: 2.6, B: 2.2, C: 1, D: 1 } as const;
+const PLACE_WEIGHTS = { A: 2.6, B: 2.2, C: 1, D: 1 } as const;
 
 /**
- * The passages in which any sought word stands, with how often and where; the most promising when there are
- * very many.
+ * The passages that contain any of the stems, with how often and where; the highest ranked when there are
+ * more than `MAX_CANDIDATES`.
  */
-async function wordCandidates(db: DbOrTx, sought: readonly SoughtWord[]): Promise<Candidate[]> {
-  const stems = [...new Set(sought.flatMap((word) => word.stems.map(({ stem }) => stem)))];
+async function wordCandidates(db: DbOrTx, terms: readonly SearchTerm[]): Promise<Candidate[]> {
+  const stems = [...new Set(terms.flatMap((word) => word.stems.map(({ stem }) => stem)))];
   if (stems.length === 0) return [];
   const { rows } = await db.execute<{ id: string; length: number; stem: string; places: string[] }>(sql`
     with asked as (select ${stems.map(quoted).join(" | ")}::tsquery as query),
@@ -108,6 +108,6 @@ async function wordCandidates(db: DbOrTx, sought: readonly SoughtWord[]): Promis
   }));
 }
 
-const weightOf = (place: string) => (place === "A" || place === "B" ? PLACES[place] : PLACES.D);
+const weightOf = (place: string) => (place === "A" || place === "B" ? PLACE_WEIGHTS[place] : PLACE_WEIGHTS.D);
 
 const quoted = (stem: string) => `'${stem.replace(/['\\]/g, (sign) => sign + sign)}'`;

@@ -1,13 +1,10 @@
 import { synonyms } from "./synonyms.ts";
 
-/** A word of a question, with its other number (singular or plural) and the words that may stand for it. */
+/** A word of a question, with its singular or plural form and its synonyms. */
 export type QuestionWord = { word: string; forms: readonly string[]; synonyms: readonly string[] };
 
-/**
- * Words that say nothing about the matter, besides those that the Portuguese dictionary leaves out; without
- * accents.
- */
-const silent = new Set(
+/** Stop words besides those of the Portuguese dictionary; without accents. */
+const stopWords = new Set(
   `a o e as os um uma uns umas de do da dos das em no na nos nas por para pra pro pras pros com sem sobre ate ao aos que qual quais
   quanto quanta quantos quantas quando onde como porque pq quem eu voce vc voces vcs ele ela eles elas nos me te se lhe meu minha meus
   minhas seu sua seus suas nosso nossa isso isto esse essa este esta aquele aquela la ali aqui ai nao sim ja ainda mais menos muito
@@ -24,17 +21,17 @@ const silent = new Set(
 
 const MAX_WORDS = 40;
 
-/** The words of a question that are worth looking for: in lower case, without accents, each once. */
+/** The significant words of a question: in lower case, without accents, each once. */
 export function questionWords(question: string): QuestionWord[] {
   const plain = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
-  const telling = [...new Set(words)].filter((word) => !silent.has(word) && word.length > 1);
-  return telling
+  const significant = [...new Set(words)].filter((word) => !stopWords.has(word) && word.length > 1);
+  return significant
     .slice(0, MAX_WORDS)
     .map((word) => ({ word, forms: formsOf(word), synonyms: synonyms.get(word) ?? [] }));
 }
 
-/** The stemmer needs accents to know these plurals, and people leave accents out. */
+/** The stemmer recognizes these plurals only with their accents, which people leave out. */
 const endings = [
   ["oes", "ao"],
   ["aes", "ao"],

@@ -1,48 +1,53 @@
-import type { SoughtWord } from "./known-words.ts";
+import type { SearchTerm } from "./match-stems.ts";
 
-/** How often a stem stands in a candidate, by place: title (A), heading (B) and text (D) already weighted. */
+/** How frequency each stem occurs in a passage, weighted by place (title, heading, text). */
 export type Candidate = { id: number; length: number; weights: ReadonlyMap<string, number> };
 
 export type Ranked = {
   id: number;
   score: number;
-  /** The share of the question that the passage speaks of, rare words counting more: 0 to 1. */
+  /** From 0 to 1: how much of the question the passage contains, rare words counting more. */
   coverage: number;
 };
 
-/** BM25: how soon repetition stops to count, and how much long passages pay for their length. */
+/** BM25's k1: how soon repetition stops adding to the score. */
 const SATURATION = 1.2;
-const LENGTH_PULL = 0.5;
+/** BM25's b: how much a long passage loses for its length. */
+const LENGTH_NORMALIZATION = 0.5;
 /**
- * What a word weighs that no passage knows: as much as a rare one, or strange questions would find something.
+ * Weight of a word that no passage contains: that of a rare word, so that unrelated questions find nothing.
  */
 const UNKNOWN_WEIGHT = 3.4;
 
 /** Ranks passages by BM25 over the question's words; each word counts once, by its best stem. */
 export function rankPassages(
-  sought: readonly SoughtWord[],
+  terms: readonly SearchTerm[],
   candidates: readonly Candidate[],
   corpus: { passages: number },
 ): Ranked[] {
   const meanLength = candidates.reduce((sum, { length }) => sum + length, 0) / Math.max(1, candidates.length);
-  const weighed = sought.map(({ stems }) => ({ stems, weight: weightOf(stems, corpus.passages) }));
+  const weighed = terms.map(({ stems }) => ({ stems, weight: weightOf(stems, corpus.passages) }));
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   return candidates
     .map(({ id, length, weights }) => {
-      const pull = SATURATION * (1 - LENGTH_PULL + LENGTH_PULL * (length / meanLength));
+      const lengthFactor =
+        SATURATION * (1 - LENGTH_NORMALIZATION + LENGTH_NORMALIZATION * (length / meanLength));
       let [score, covered] = [0, 0];
       for (const { stems, weight } of weighed) {
         let best = 0;
-        let trusted = 0;
-        for (const { stem, trust, passages } of stems) {
-          const often = weights.get(stem) ?? 0;
-          if (often === 0) continue;
+        let bestConfidence = 0;
+        for (const { stem, confidence, passages } of stems) {
+          const frequency = weights.get(stem) ?? 0;
+          if (frequency === 0) continue;
           const rarity = Math.min(weight, rarityOf(passages, corpus.passages));
-          best = Math.max(best, (trust * rarity * often * (SATURATION + 1)) / (often + pull));
-          trusted = Math.max(trusted, trust);
+          best = Math.max(
+            best,
+            (confidence * rarity * frequency * (SATURATION + 1)) / (frequency + lengthFactor),
+          );
+          bestConfidence = Math.max(bestConfidence, confidence);
         }
         score += best;
-        covered += weight * trusted;
+        covered += weight * bestConfidence;
       }
       return { id, score, coverage: total === 0 ? 0 : covered / total };
     })
@@ -51,15 +56,15 @@ export function rankPassages(
 
 const rarityOf = (passages: number, all: number) => Math.log(1 + (all - passages + 0.5) / (passages + 0.5));
 
-/** A word weighs what its surest stem says; one that only synonyms or slips know weighs what they do. */
-function weightOf(stems: SoughtWord["stems"], all: number): number {
-  const surest = stems.toSorted((a, b) => b.trust - a.trust)[0];
-  return surest && surest.trust > 0 ? rarityOf(surest.passages, all) : UNKNOWN_WEIGHT;
+/** The weight of a word is the rarity of its most likely stem. */
+function weightOf(stems: SearchTerm["stems"], all: number): number {
+  const likeliest = stems.toSorted((a, b) => b.confidence - a.confidence)[0];
+  return likeliest && likeliest.confidence > 0 ? rarityOf(likeliest.passages, all) : UNKNOWN_WEIGHT;
 }
 
 const FUSION_K = 60;
 
-/** Merges rankings by reciprocal rank: what stands high in several lists comes first. */
+/** Merges rankings by reciprocal rank: what ranks high in several lists comes first. */
 export function fuseRanks(lists: readonly (readonly number[])[]): { id: number; score: number }[] {
   const scores = new Map<number, number>();
   for (const list of lists)

@@ -5,7 +5,7 @@ import { type Product, runningProduct } from "#server/testing/product";
 import { readGuide } from "../guide.ts";
 import { indexGuide } from "../store-passages.ts";
 import { findPassages } from "./find-passages.ts";
-import { likeness } from "./known-words.ts";
+import { typoConfidence } from "./match-stems.ts";
 import { questionWords } from "./question-words.ts";
 import { fuseRanks } from "./ranking.ts";
 import { embedPassages } from "./vectors.ts";
@@ -21,7 +21,7 @@ describe("slips of the fingers", () => {
     ["asin", "amin", true],
     ["mar", "mal", false],
   ])("%s for %s: %s", (typed, known, is) => {
-    expect(likeness(typed, known) > 0).toBe(is);
+    expect(typoConfidence(typed, known) > 0).toBe(is);
   });
 });
 
@@ -63,7 +63,7 @@ describe("the guide in the database", () => {
     const [first, ...rest] = await readGuide();
     if (!first) throw new Error("no guide");
     const find = async () =>
-      (await findPassages({ db: product.db, embeddings: null }, "bicho-preguiça bilíngue")).isFitting;
+      (await findPassages({ db: product.db, embeddings: null }, "bicho-preguiça bilíngue")).isRelevant;
     const [passage] = first.passages;
     const changed = passage && {
       ...first,
@@ -84,7 +84,7 @@ describe("the guide in the database", () => {
     expect(await embedPassages({ db, embeddings }, new AbortController().signal)).toBeGreaterThan(80);
     expect(await embedPassages({ db, embeddings }, new AbortController().signal)).toBe(0);
     const found = await findPassages({ db, embeddings }, "pachorra");
-    expect(found).toMatchObject({ isFitting: true, passages: [{ heading: "Peso máximo" }, {}, {}, {}, {}] });
-    expect((await findPassages({ db, embeddings: null }, "pachorra")).isFitting).toBe(false);
+    expect(found).toMatchObject({ isRelevant: true, passages: [{ heading: "Peso máximo" }, {}, {}, {}, {}] });
+    expect((await findPassages({ db, embeddings: null }, "pachorra")).isRelevant).toBe(false);
   });
 });

@@ -5,9 +5,9 @@ import { passages } from "#server/tables/passages";
 
 type VectorDeps = { db: Db; embeddings: Embeddings };
 
-/** Read in pieces of this many, so that memory does not grow with the library. */
-const ROWS_AT_A_TIME = 500;
-const TEXTS_A_CALL = 64;
+/** Rows per query, so that memory does not grow with the number of passages. */
+const ROWS_PER_QUERY = 500;
+const TEXTS_PER_CALL = 64;
 
 /** The passages nearest in meaning, nearest first. */
 export async function nearestPassages(
@@ -26,16 +26,16 @@ export async function nearestPassages(
         and(gt(passages.id, after), isNotNull(passages.vector), eq(passages.vectorModel, embeddings.model)),
       )
       .orderBy(asc(passages.id))
-      .limit(ROWS_AT_A_TIME);
+      .limit(ROWS_PER_QUERY);
     const scored = rows.flatMap(({ id, vector }) => (vector ? [{ id, cosine: dot(asked, vector) }] : []));
     nearest = [...nearest, ...scored].sort((a, b) => b.cosine - a.cosine).slice(0, limit);
     const last = rows.at(-1);
-    if (!last || rows.length < ROWS_AT_A_TIME) return nearest;
+    if (!last || rows.length < ROWS_PER_QUERY) return nearest;
     after = last.id;
   }
 }
 
-/** Gives vectors to the passages that have none of the present model; returns how many were made. */
+/** Computes the missing vectors, and those of another model; returns how many were made. */
 export async function embedPassages({ db, embeddings }: VectorDeps, signal: AbortSignal): Promise<number> {
   for (let made = 0; ; ) {
     const rows = await db
@@ -50,7 +50,7 @@ export async function embedPassages({ db, embeddings }: VectorDeps, signal: Abor
         or(isNull(passages.vector), isNull(passages.vectorModel), ne(passages.vectorModel, embeddings.model)),
       )
       .orderBy(asc(passages.id))
-      .limit(TEXTS_A_CALL);
+      .limit(TEXTS_PER_CALL);
     if (rows.length === 0) return made;
     const vectors = await embeddings.embed(
       rows.map(({ title, heading, content }) => [title, heading, content].filter(Boolean).join("\n")),
@@ -74,7 +74,8 @@ function bytesOf(vector: Float32Array): Buffer {
   return bytes;
 }
 
-// Both are unit vectors, so their product is the cosine. Another length is another model's: no likeness.
+// Both are unit vectors, so their product is the cosine. A vector of another length comes from another model
+// and does not match.
 function dot(asked: Float32Array, stored: Buffer): number {
   if (stored.length !== asked.length * 4) return -1;
   let sum = 0;

@@ -11,7 +11,7 @@ import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { firstPage, MAX_TOOL_ROWS, type ToolDeps, tool } from "./tool.ts";
 
-/** My shipments, by the list of the screens. */
+/** The customer's shipments, as in the screens' lists. */
 export function shipmentsTool({ db }: { db: Db }, userId: string) {
   const list = shipmentLists(db);
   return tool({
@@ -43,7 +43,7 @@ export function shipmentsTool({ db }: { db: Db }, userId: string) {
 
 type Deps = Pick<ToolDeps, "db" | "clock" | "settings">;
 
-/** My prep requests, by the list of the screens. */
+/** The customer's prep requests, as in the screens' list. */
 export function prepRequestsTool({ db }: Pick<Deps, "db">, userId: string) {
   return tool({
     name: "minhas_solicitacoes",
@@ -71,7 +71,9 @@ const wanted = z
   .max(MAX_TOOL_ROWS)
   .optional();
 
-/** What prep would cost now, by the calculation of the review dialog; without items, all that has arrived. */
+/**
+ * The cost of prep now, calculated as in the review dialog; without items, of everything that has arrived.
+ */
 export function prepCostTool({ db, clock, settings }: Deps, userId: string) {
   const list = shipmentLists(db);
   return tool({
@@ -94,7 +96,7 @@ export function prepCostTool({ db, clock, settings }: Deps, userId: string) {
           gratisRestantesDepois: quote.freeRemaining,
         };
       } catch (error) {
-        // The model tells the customer why; a bug goes on.
+        // The model explains the refusal to the customer; other errors are bugs and are thrown on.
         if (error instanceof Refusal) return { recusado: error.answer[2] };
         throw error;
       }
@@ -109,7 +111,7 @@ export function prepCostTool({ db, clock, settings }: Deps, userId: string) {
   }
 }
 
-/** My plan, this month's free units and my balance, as on the account screen. */
+/** The customer's plan, this month's free units and the balance, as on the account screen. */
 export function planTool(
   { db, clock, settings }: Pick<ToolDeps, "db" | "clock" | "settings">,
   userId: string,

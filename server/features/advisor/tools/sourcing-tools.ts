@@ -17,7 +17,7 @@ const asin = z
   .toUpperCase()
   .regex(/^[A-Z0-9]{10}$/);
 
-/** The 90-day statistics of an ASIN, asked as the screens ask them, from the same budget of the day. */
+/** The 90-day statistics of an ASIN, with the same source and daily limit as the screens. */
 export function priceTool(deps: ToolDeps, userId: string) {
   const spend = dailyBudget(deps);
   return tool({
@@ -43,7 +43,7 @@ export function priceTool(deps: ToolDeps, userId: string) {
           precoDe: history.kind,
         };
       } catch (error) {
-        // A source that is down is something to tell, not a reason to lose the answer.
+        // When a source is down the model says so; the answer goes on.
         if (error instanceof Outage) return { indisponivel: true };
         if (error instanceof Refusal) return { recusado: problemOf(error).detail };
         throw error;
@@ -52,7 +52,7 @@ export function priceTool(deps: ToolDeps, userId: string) {
   });
 }
 
-/** My past searches of the miner, newest first. */
+/** The customer's past miner searches, newest first. */
 export function minerTool({ db }: Pick<ToolDeps, "db">, userId: string) {
   return tool({
     name: "resultados_do_minerador",
@@ -74,7 +74,7 @@ export function minerTool({ db }: Pick<ToolDeps, "db">, userId: string) {
   });
 }
 
-/** The reverse ROI calculator: the same pure function as the screen's. */
+/** The reverse ROI calculator, by the same function as on the screen. */
 export function roiTool() {
   return tool({
     name: "roi_reverso",

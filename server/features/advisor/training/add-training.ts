@@ -3,10 +3,10 @@ import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara
 import { originalFileName } from "@prepara/domain/documents/files";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { advisorRefusal } from "#server/features/advisor/advisor.refusals";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
-import { attachFiles, doomFiles, stageUpload } from "#server/platform/files/stored-files";
+import { attachFiles, markFilesDeleted, stageUpload } from "#server/platform/files/stored-files";
 import type { Upload } from "#server/platform/http/uploads";
 import type { JobSender } from "#server/platform/jobs/job";
 import { Refusal } from "#server/platform/refusal";
@@ -26,7 +26,7 @@ const mimeTypes = {
 } as const satisfies Record<TrainingType, string>;
 
 /**
- * Stages the files of a known type; the others are skipped by name, and nothing but others is refused
+ * Stages the files of known types and lists the others as skipped; refused when no file has a known type
  * (docs/product.md#training-documents).
  */
 export async function stageTraining(
@@ -54,8 +54,8 @@ export async function stageTraining(
 }
 
 /**
- * `documents/training/{timestamp}-{random}-{original name}` (docs/product.md#training-documents), the name
- * kept to letters that every store takes.
+ * `documents/training/{timestamp}-{random}-{original name}` (docs/product.md#training-documents), with only
+ * those characters of the name that every file store accepts.
  */
 function trainingPath(fileName: string, now: Date): string {
   const plain = fileName
@@ -67,8 +67,9 @@ function trainingPath(fileName: string, now: Date): string {
 }
 
 /**
- * Adds documents and sends them to be read. One of the same name that was read goes on answering until the
- * new one can (`readTraining`); one that failed goes at once, its file's path answered for removal.
+ * Adds documents and queues the jobs that read them. A readable document of the same name stays in use until
+ * the new one has been read (`readTraining`); a failed one is deleted now and its file's path returned in
+ * `replaced`.
  */
 export async function addTraining(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function addTraining(
   { userId, files }: { userId: string; files: readonly StagedTraining[] },
   now: Date,
 ): Promise<{ items: TrainingRow[]; replaced: string[] }> {
-  // The last of two files with one name in one upload is the one that stays.
+  // Of two files with the same name in one upload the last one is kept.
   const wanted = [...new Map(files.map((file) => [file.fileName.toLowerCase(), file])).values()];
   const names = wanted.map((file) => file.fileName.toLowerCase());
   const old = await tx
@@ -86,7 +87,7 @@ export async function addTraining(
     )
     .returning({ path: trainingDocuments.fileUrl });
   const replaced = old.map(({ path }) => path);
-  await doomFiles(tx, replaced, now);
+  await markFilesDeleted(tx, replaced, now);
   const rows = wanted.map(({ fileName, type, path }, index) => ({
     id: randomUUID(),
     uploadedBy: userId,
@@ -103,7 +104,7 @@ export async function addTraining(
   );
   for (const { id, fileName } of added) {
     await jobs.send(tx, READ_TRAINING, { documentId: id });
-    await recordAct(tx, {
+    await recordAuditEntry(tx, {
       actorId: userId,
       action: "training.add",
       objectType: "training-document",

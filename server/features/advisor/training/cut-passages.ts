@@ -1,7 +1,7 @@
 import type { NewPassage } from "#server/features/advisor/passage";
 import type { Block } from "./reader.ts";
 
-/** About 250 words: one matter, short enough to be quoted. */
+/** About 250 words: one topic, short enough to be quoted. */
 const PASSAGE_LENGTH = 1_200;
 const SHORTEST = 200;
 const MAX_PASSAGES = 20_000;
@@ -9,9 +9,8 @@ const MAX_PASSAGES = 20_000;
 type Draft = { heading: string; page: number | null; text: string };
 
 /**
- * Cuts a document into passages at its headings and pages, and long parts between sentences. A passage that
- * follows another of the same part begins with that one's last sentence, so that nothing is torn from its
- * sense.
+ * Splits a document into passages at its headings and pages, and long parts between sentences. A passage that
+ * continues a part starts with the previous passage's last sentence, for context.
  */
 export function cutPassages(fileName: string, blocks: readonly Block[]): NewPassage[] {
   const about = { title: fileName.replace(/\.\w+$/, ""), source: fileName, updated: null };
@@ -22,7 +21,7 @@ export function cutPassages(fileName: string, blocks: readonly Block[]): NewPass
     .slice(0, MAX_PASSAGES);
 }
 
-/** What stands under one heading on one page. */
+/** The text under one heading on one page. */
 function partsOf(blocks: readonly Block[]): Draft[] {
   const parts: Draft[] = [];
   let heading = "";
@@ -40,7 +39,7 @@ function partsOf(blocks: readonly Block[]): Draft[] {
   return parts;
 }
 
-// NUL and lone surrogates cannot be stored; soft hyphens and zero-width signs would split words.
+// NUL and lone surrogates cannot be stored; soft hyphens and zero-width characters would split words.
 const tidy = (text: string) =>
   text
     .toWellFormed()
@@ -66,9 +65,7 @@ function pieces(text: string): string[] {
   return now.trim() === "" ? done : [...done, now.trim()];
 }
 
-/**
- * Sentences and lines with what separates them; one that is longer than a passage is cut where it must be.
- */
+/** Sentences and lines with their separators; a sentence longer than a passage is split anywhere. */
 const sentencesOf = (text: string): string[] =>
   (text.match(/[^.!?\n]+(?:[.!?]+(?=\s|$)|[.!?]+|\n|$)\s*/g) ?? [text]).flatMap((sentence) =>
     sentence.length <= PASSAGE_LENGTH

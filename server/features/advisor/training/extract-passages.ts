@@ -7,19 +7,22 @@ import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { unreadable } from "./reader.ts";
 
-/** A PDF of 200 pages takes 150 MB; whatever needs more, heap or buffers, is refused. */
+/** A PDF of 200 pages takes 150 MB; a file that needs more is refused. */
 const MEMORY_MB = 320;
 const TIME_LIMIT_MS = 120_000;
 
 type ToRead = { path: string; type: TrainingType; fileName: string; passagesFile: string };
 export type Extracted = { kind: "passages"; count: number } | { kind: "unreadable"; reason: string };
 
-const told = z.union([
+const outcome = z.union([
   z.object({ passages: z.int() }),
   z.object({ unreadable: z.enum(["encrypted", "scanned", "empty", "broken", "tooBig", "tooSlow"]) }),
 ]);
 
-/** Cuts a file into passages, written to `passagesFile` in reading order; or says why it cannot be read. */
+/**
+ * Splits a file into passages in a process of its own. They are written to `passagesFile` in reading order;
+ * an unreadable file returns its reason in Portuguese.
+ */
 export async function extractPassages(
   file: ToRead,
   signal: AbortSignal,
@@ -28,17 +31,17 @@ export async function extractPassages(
   const bounds = { memoryMb: limits.memoryMb ?? MEMORY_MB, timeMs: limits.timeMs ?? TIME_LIMIT_MS };
   const script = new URL("./training-program.ts", import.meta.url);
   try {
-    const said = told.parse(await runBounded({ script, input: file, signal, ...bounds }));
-    if ("unreadable" in said) return { kind: "unreadable", reason: unreadable[said.unreadable] };
-    if (said.passages === 0) return { kind: "unreadable", reason: unreadable.empty };
-    return { kind: "passages", count: said.passages };
+    const result = outcome.parse(await runBounded({ script, input: file, signal, ...bounds }));
+    if ("unreadable" in result) return { kind: "unreadable", reason: unreadable[result.unreadable] };
+    if (result.passages === 0) return { kind: "unreadable", reason: unreadable.empty };
+    return { kind: "passages", count: result.passages };
   } catch (error) {
     if (!(error instanceof ProcessEnded)) throw error;
-    return { kind: "unreadable", reason: unreadable[endings[error.why]] };
+    return { kind: "unreadable", reason: unreadable[reasonOf[error.why]] };
   }
 }
 
-const endings = { memory: "tooBig", time: "tooSlow", crash: "broken" } as const;
+const reasonOf = { memory: "tooBig", time: "tooSlow", crash: "broken" } as const;
 
 const passage = z.object({
   title: z.string(),
@@ -49,14 +52,14 @@ const passage = z.object({
   content: z.string(),
 });
 
-/** The passages of a file some at a time, so that a long text never keeps other requests waiting. */
-export async function* passagesIn(passagesFile: string, atOnce: number): AsyncGenerator<NewPassage[]> {
-  let some: NewPassage[] = [];
+/** Reads the passages in batches of `batchSize`, so that a long document does not block other requests. */
+export async function* passagesIn(passagesFile: string, batchSize: number): AsyncGenerator<NewPassage[]> {
+  let batch: NewPassage[] = [];
   for await (const line of createInterface({ input: createReadStream(passagesFile) })) {
-    some.push(passage.parse(JSON.parse(line)));
-    if (some.length < atOnce) continue;
-    yield some;
-    some = [];
+    batch.push(passage.parse(JSON.parse(line)));
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
   }
-  if (some.length > 0) yield some;
+  if (batch.length > 0) yield batch;
 }

@@ -3,11 +3,11 @@ import { type Block, Unreadable } from "./reader.ts";
 
 const MAX_PAGES = 3_000;
 const MAX_CHARACTERS = 8_000_000;
-/** Fewer characters than this on the average page, and it is a picture with a page number. */
+/** With fewer characters than this on the average page, the PDF is scanned. */
 const SCANNED_BELOW = 8;
 
 /**
- * The text of a PDF page by page; each page is let go before the next, so memory does not grow with their
+ * The text of a PDF page by page. Each page is released before the next, so memory does not grow with their
  * number.
  */
 export async function readPdf(content: Buffer): Promise<Block[]> {

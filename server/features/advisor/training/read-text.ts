@@ -14,7 +14,7 @@ export function readText(content: Buffer, type: ".txt" | ".md"): Block[] {
     const [, heading = ""] = /^#{1,6} +(.*)$/.exec(line) ?? [];
     if (heading.trim() === "") return [{ kind: "text", text: section, page: null }];
     return [
-      // A heading may be closed with as many signs as it was opened with: "## Title ##".
+      // A heading may end with `#` signs: "## Title ##".
       { kind: "heading", text: heading.replace(/ +#+ *$/, "").trim(), page: null },
       { kind: "text", text: section.slice(line.length + 1), page: null },
     ];
@@ -25,7 +25,7 @@ function decoded(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
-    // Old Windows programs write Portuguese in their own code page.
+    // Old Windows programs write Portuguese in Windows-1252.
     return new TextDecoder("windows-1252").decode(content);
   }
 }

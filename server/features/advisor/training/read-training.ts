@@ -7,12 +7,12 @@ import * as z from "zod";
 import type { Embeddings } from "#server/adapters/embeddings/port";
 import type { Tx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
-import { doomFiles, removeDoomed } from "#server/platform/files/stored-files";
+import { deleteMarkedFiles, markFilesDeleted } from "#server/platform/files/stored-files";
 import type { Job } from "#server/platform/jobs/job";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 import { trainingDocuments } from "#server/tables/passages";
 import { embedPassages } from "../retrieval/vectors.ts";
-import { countWords, holdPassages, replacePassages } from "../store-passages.ts";
+import { countWords, lockPassages, replacePassages } from "../store-passages.ts";
 import { type Extracted, extractPassages, passagesIn } from "./extract-passages.ts";
 import { unreadable } from "./reader.ts";
 
@@ -30,8 +30,8 @@ export function trainingJobs(deps: FeatureDeps & { embeddings: Embeddings | null
 
 export const READ_TRAINING = "advisor.read-training";
 
-/** Few enough that building their statement is a matter of milliseconds. */
-const PASSAGES_AT_ONCE = 100;
+/** Passages per insert; building the statement takes milliseconds. */
+const PASSAGES_PER_INSERT = 100;
 
 const jobData = z.object({ documentId: z.uuid() });
 
@@ -39,9 +39,9 @@ type Deps = Pick<FeatureDeps, "db" | "store" | "log" | "clock"> & { embeddings: 
 type Document = typeof trainingDocuments.$inferSelect;
 
 /**
- * Reads an uploaded document into passages; what cannot be read ends as `failed` with its reason. Safe to do
- * twice: the passages are replaced. Earlier documents of its name go in the same transaction, and stay when
- * it cannot be read. A document that was deleted meanwhile is left alone.
+ * Splits an uploaded document into passages; an unreadable one gets the status `failed` with its reason. Safe
+ * to run twice: the passages are replaced. Earlier documents of the same name are deleted in the same
+ * transaction, unless it cannot be read. Does nothing for a document that was deleted meanwhile.
  */
 export async function readTraining(deps: Deps, data: unknown, signal: AbortSignal): Promise<void> {
   const { db, log, clock, embeddings } = deps;
@@ -53,10 +53,10 @@ export async function readTraining(deps: Deps, data: unknown, signal: AbortSigna
     const outcome = await extract(deps, document, { folder, passagesFile }, signal);
     return db.transaction((tx) => store(tx, { documentId, outcome, passagesFile }, clock()));
   });
-  await removeDoomed(deps, superseded).catch((err: unknown) =>
+  await deleteMarkedFiles(deps, superseded).catch((err: unknown) =>
     log.warn({ err }, "a replaced training file is left to the sweeper"),
   );
-  // Words find it already; meaning follows, at once or with the next round.
+  // The full-text search finds it already; vectors follow now or in the next run of the job.
   if (embeddings)
     await embedPassages({ db, embeddings }, signal).catch((err: unknown) =>
       log.warn({ err }, "passages have no vectors yet"),
@@ -65,9 +65,9 @@ export async function readTraining(deps: Deps, data: unknown, signal: AbortSigna
 
 type Read = { documentId: string; outcome: Extracted; passagesFile: string };
 
-/** Stores what was read; returns the paths of files that the document replaces. */
+/** Stores the passages; returns the paths of files that the document replaces. */
 async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: Date): Promise<string[]> {
-  await holdPassages(tx);
+  await lockPassages(tx);
   const [own] = await tx
     .select()
     .from(trainingDocuments)
@@ -75,7 +75,7 @@ async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: D
     .for("update");
   if (!own) return [];
   const isRead = outcome.kind === "passages";
-  await replacePassages(tx, { documentId }, isRead ? passagesIn(passagesFile, PASSAGES_AT_ONCE) : []);
+  await replacePassages(tx, { documentId }, isRead ? passagesIn(passagesFile, PASSAGES_PER_INSERT) : []);
   const older = isRead ? await removeOlder(tx, own, now) : [];
   await countWords(tx);
   await tx
@@ -89,7 +89,7 @@ async function store(tx: Tx, { documentId, outcome, passagesFile }: Read, now: D
   return older;
 }
 
-/** Removes what this document replaces, with its passages; returns the files' paths. */
+/** Deletes the earlier documents that this one replaces; returns their files' paths. */
 async function removeOlder(tx: Tx, { id, fileName, createdAt }: Document, now: Date): Promise<string[]> {
   const isSameName = eq(sql`lower(${trainingDocuments.fileName})`, fileName.toLowerCase());
   const old = await tx
@@ -97,7 +97,7 @@ async function removeOlder(tx: Tx, { id, fileName, createdAt }: Document, now: D
     .where(and(isSameName, ne(trainingDocuments.id, id), lte(trainingDocuments.createdAt, createdAt)))
     .returning({ path: trainingDocuments.fileUrl });
   const paths = old.map(({ path }) => path);
-  await doomFiles(tx, paths, now);
+  await markFilesDeleted(tx, paths, now);
   return paths;
 }
 

@@ -5,10 +5,10 @@ import { type Block, Unreadable } from "./reader.ts";
 
 const MAX_UNPACKED = 80 * 1024 * 1024;
 const ZIP = Buffer.from("PK\x03\x04");
-/** The container of old Word files, and of new ones behind a password. */
+/** The container of .doc files, and of .docx files with a password. */
 const OLE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
-/** A .docx: paragraphs with their headings. Its size is measured by unpacking before a parser sees it. */
+/** Reads the paragraphs and headings of a .docx. Its unpacked size is checked before a parser reads it. */
 export async function readWord(path: string, content: Buffer): Promise<Block[]> {
   if (content.subarray(0, 8).equals(OLE)) throw new Unreadable("encrypted");
   if (!content.subarray(0, 4).equals(ZIP)) throw new Unreadable("broken");
@@ -26,7 +26,7 @@ export async function readWord(path: string, content: Buffer): Promise<Block[]> 
   );
 }
 
-/** A .doc of Word 97 to 2003. */
+/** Reads a .doc of Word 97 to 2003. */
 export async function readOldWord(content: Buffer): Promise<Block[]> {
   if (content.subarray(0, 4).equals(ZIP)) throw new Unreadable("broken");
   if (!content.subarray(0, 8).equals(OLE)) throw new Unreadable("broken");
@@ -45,8 +45,8 @@ const plainOf = (html: string) =>
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
 /**
- * How many bytes a zip holds unpacked, counted by unpacking, because headers lie; stops soon after `limit`.
- * Throws on a broken zip.
+ * The unpacked size of a zip in bytes, measured by unpacking because headers may lie; stops soon after
+ * `limit`. Throws on a broken zip.
  */
 function unpackedBytes(path: string, limit: number): Promise<number> {
   return new Promise((resolve, reject) => {

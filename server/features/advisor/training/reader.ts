@@ -1,10 +1,7 @@
-/**
- * A piece of a document in reading order: a heading, or text below it; `page` from 1 where the format has
- * pages.
- */
+/** A heading or a text of a document, in reading order; `page` counts from 1 where the format has pages. */
 export type Block = { kind: "heading" | "text"; text: string; page: number | null };
 
-/** Why a document cannot be read, as the admin sees it. */
+/** Why a document cannot be read, in the words the admin sees. */
 export const unreadable = {
   encrypted: "O arquivo está protegido por senha. Envie uma cópia sem senha.",
   scanned: "O PDF não tem texto: parece digitalizado. Envie uma versão com texto (OCR).",

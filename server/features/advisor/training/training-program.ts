@@ -34,13 +34,13 @@ async function blocksOf(path: string, type: TrainingType): Promise<Block[]> {
   }
 }
 
-/** readline takes these two signs for ends of a line; in JSON they may stand unescaped. */
+/** readline treats these two characters as line ends; JSON may contain them unescaped. */
 const lineOf = (passage: NewPassage) =>
   JSON.stringify(passage).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
 /**
- * Whatever a parser throws at a strange file means that it cannot be read; a RangeError is a text or buffer
- * beyond V8's bounds.
+ * Any error of a parser means that the file cannot be read; a RangeError is a text or buffer beyond V8's
+ * limits.
  */
 function kindOf(error: unknown): UnreadableKind {
   if (error instanceof Unreadable) return error.kind;

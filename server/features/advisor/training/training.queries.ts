@@ -18,7 +18,7 @@ const columns = {
 
 export type TrainingRow = Awaited<ReturnType<typeof trainingList>>[number];
 
-/** All training documents, newest first, with the name of who uploaded them (admins only). */
+/** All training documents, newest first, with the name of their uploader (admins only). */
 export async function trainingList(db: DbOrTx, page: PageQuery) {
   const start = startOf(page);
   return db

@@ -1,7 +1,7 @@
 import { trainingStatuses, trainingTypes } from "@prepara/domain/advisor/training";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
-import { removeDoomed } from "#server/platform/files/stored-files";
+import { deleteMarkedFiles } from "#server/platform/files/stored-files";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams, noContent } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
@@ -20,7 +20,7 @@ const documentSchema = z.object({
   fileName: z.string(),
   fileType: z.enum(trainingTypes),
   status: z.enum(trainingStatuses),
-  /** Why it failed, in Portuguese. */
+  /** Why it could not be read, in Portuguese. */
   error: z.string().nullable(),
   chunks: z.int(),
   uploadedBy: z.string().nullable(),
@@ -36,7 +36,7 @@ const uploadSchema = z.object({
 
 const known = z.object({ fileType: z.enum(trainingTypes), status: z.enum(trainingStatuses) });
 
-/** What the admins give the advisor to read (docs/product.md#training-documents). */
+/** The documents that admins upload for the advisor (docs/product.md#training-documents). */
 export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
   const toJson = ({ fileUrl, createdAt, ...row }: TrainingRow): z.input<typeof documentSchema> => ({
@@ -96,7 +96,7 @@ export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
   );
 
   const removeFiles = (paths: readonly string[]) =>
-    removeDoomed(deps, paths).catch((err: unknown) =>
+    deleteMarkedFiles(deps, paths).catch((err: unknown) =>
       deps.log.warn({ err }, "a training file is left to the sweeper"),
     );
 }

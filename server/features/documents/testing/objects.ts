@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { pdf } from "#server/testing/papers";
+import { pdf } from "#server/testing/pdf-files";
 import type { RouteObject, SliceObjects } from "#server/testing/slice-objects";
 
 const withFiles = z.object({ id: z.string(), files: z.tuple([z.object({ id: z.string() })]) });

@@ -10,8 +10,8 @@ const DELIMITERS = [",", ";", "\t", "|"] as const;
 const LONGEST_RECORD = 256 * 1024;
 
 /**
- * The rows of a CSV file one after the other; separator and encoding are found out, as Brazilian Excel writes
- * `;` and Windows-1252.
+ * The rows of a CSV file one after the other; separator and encoding are detected, since Brazilian Excel
+ * writes `;` and Windows-1252.
  */
 export async function* csvRows(path: string): AsyncGenerator<string[]> {
   const head = await headOf(path);
@@ -53,16 +53,16 @@ async function headOf(path: string): Promise<Buffer> {
 function encodingOf(head: Buffer): "utf-8" | "utf-16le" | "windows-1252" {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   try {
-    // `stream` forgives a letter that is cut in two at the end of the head.
+    // `stream` tolerates a character that is split at the end of the sample.
     new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     return "utf-8";
   } catch {
-    // Not UTF-8: what Excel on a Brazilian Windows saves.
+    // Not UTF-8: Excel on a Brazilian Windows saves Windows-1252.
     return "windows-1252";
   }
 }
 
-/** The separator that stands in most of the first lines, outside quotes. */
+/** The separator that occurs in most of the first lines, outside quotes. */
 function delimiterOf(head: string): string {
   const lines = head.replace(/"[^"]*"/g, "").split(/\r?\n/, 10);
   const counts = DELIMITERS.map((mark) => lines.reduce((sum, line) => sum + line.split(mark).length - 1, 0));

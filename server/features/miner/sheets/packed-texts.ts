@@ -3,12 +3,12 @@ import { minerRefusal } from "#server/features/miner/miner.refusals";
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Beyond this a workbook is refused. */
-const MOST_TEXTS = 2_000_000;
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_TEXTS = 2_000_000;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Texts by their number, kept as UTF-8 outside the heap. As JavaScript strings they would cost many times
- * their size: each is a slice of the parsed piece and keeps the whole piece in memory.
+ * Texts by number, kept as UTF-8 outside the heap. As JavaScript strings they would use many times the
+ * memory: each is a slice that keeps the whole parsed chunk in memory.
  */
 export function packedTexts() {
   const chunks: Buffer[] = [];
@@ -19,10 +19,10 @@ export function packedTexts() {
     add(text: string): void {
       const bytes = Buffer.byteLength(text);
       const left = chunks.length * CHUNK_BYTES - used;
-      if (bytes > CHUNK_BYTES || starts.length >= MOST_TEXTS) throw minerRefusal("price_list_too_heavy");
+      if (bytes > CHUNK_BYTES || starts.length >= MAX_TEXTS) throw minerRefusal("price_list_too_heavy");
       if (bytes > left) {
         used = chunks.length * CHUNK_BYTES;
-        if (used + CHUNK_BYTES > MOST_BYTES) throw minerRefusal("price_list_too_heavy");
+        if (used + CHUNK_BYTES > MAX_BYTES) throw minerRefusal("price_list_too_heavy");
         chunks.push(Buffer.allocUnsafeSlow(CHUNK_BYTES));
       }
       chunks[Math.floor(used / CHUNK_BYTES)]?.write(text, used % CHUNK_BYTES);
@@ -30,7 +30,7 @@ export function packedTexts() {
       sizes.push(bytes);
       used += bytes;
     },
-    /** Empty for a number that no text has. */
+    /** Empty for an unknown number. */
     at(number: number): string {
       const start = starts[number];
       if (start === undefined) return "";

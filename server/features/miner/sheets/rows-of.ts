@@ -7,7 +7,7 @@ const SAMPLE_BYTES = 4096;
 
 const isZip = (head: Buffer) => head.subarray(0, 4).equals(Buffer.from("PK\x03\x04"));
 
-/** The sheets of an uploaded table, by name; a CSV file has one without a name. */
+/** The sheet names of an uploaded table; a CSV file has one without a name. */
 export async function sheetNamesOf(path: string): Promise<string[]> {
   return isZip(await sampleOf(path)) ? xlsxSheets(path) : [""];
 }

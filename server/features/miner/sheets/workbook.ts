@@ -2,15 +2,12 @@ import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { xmlReader } from "./xml.ts";
 import type { Zip } from "./zip-parts.ts";
 
-/** A sheet of a workbook: its name on the tab, and the file that holds it. */
+/** A sheet of a workbook: the name on its tab, and its file in the zip. */
 export type Sheet = { name: string; file: string };
 
-/**
- * A table of contents is held in memory: one that is larger, or lists more sheets, is no workbook of a
- * person.
- */
-const MOST_CONTENTS_BYTES = 8 * 1024 * 1024;
-const MOST_SHEETS = 1000;
+/** The table of contents is held in memory: a larger one, or one with more sheets, is refused. */
+const MAX_CONTENTS_BYTES = 8 * 1024 * 1024;
+const MAX_SHEETS = 1000;
 
 const WORKSHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 
@@ -22,7 +19,7 @@ export async function sheetsOf(zip: Zip): Promise<Sheet[]> {
     const file = files.get(attributes["r:id"] ?? "");
     const isHidden = attributes.state === "hidden" || attributes.state === "veryHidden";
     if (file === undefined || isHidden) return;
-    if (listed.push({ name: attributes.name ?? "", file }) > MOST_SHEETS)
+    if (listed.push({ name: attributes.name ?? "", file }) > MAX_SHEETS)
       throw minerRefusal("broken_price_list");
   });
   const sheets = listed.filter(({ file }) => WORKSHEET.test(file) && zip.names.includes(file));
@@ -38,7 +35,7 @@ function sheetsByFile(zip: Zip): Sheet[] {
 
 const numberIn = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1] ?? 0);
 
-/** Which file stands behind an id of the workbook; a target may be written from the root or from `xl/`. */
+/** The file of each id of the workbook; a target may be relative to the root or to `xl/`. */
 async function targetsOf(zip: Zip): Promise<Map<string, string>> {
   const targets = new Map<string, string>();
   await eachTag(zip, "xl/_rels/workbook.xml.rels", "Relationship", ({ Id: id, Target: target }) => {
@@ -60,5 +57,5 @@ async function eachTag(
       if (name === tag) see(attributes);
     },
   });
-  for await (const part of zip.text(file, MOST_CONTENTS_BYTES)) read(part);
+  for await (const part of zip.text(file, MAX_CONTENTS_BYTES)) read(part);
 }

@@ -5,10 +5,10 @@ import { sheetsOf } from "./workbook.ts";
 import { xmlReader } from "./xml.ts";
 import { openZip, type Zip } from "./zip-parts.ts";
 
-const MOST_COLUMNS = 200;
-/** What Excel itself allows; rows without a cell count, too. */
-const MOST_SHEET_ROWS = 1_048_576;
-const MOST_CELL_CHARACTERS = 32_767;
+const MAX_COLUMNS = 200;
+/** Excel's own limit; empty rows count, too. */
+const MAX_SHEET_ROWS = 1_048_576;
+const MAX_CELL_CHARACTERS = 32_767;
 
 /** The names of a workbook's visible sheets, in the order of their tabs. */
 export async function xlsxSheets(path: string): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function* xlsxRows(path: string, sheet: number): AsyncGenerator<str
 }
 
 /**
- * The first rows of each of the first sheets; the shared strings are read once for all. What is broken has no
+ * The first rows of each of the first sheets; the shared strings are read once for all. A broken sheet has no
  * rows.
  */
 export async function* xlsxTops(
@@ -102,7 +102,7 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
       if (tag === "row") {
         row = [];
         rows += 1;
-        if (rows > MOST_SHEET_ROWS) throw minerRefusal("price_list_too_heavy");
+        if (rows > MAX_SHEET_ROWS) throw minerRefusal("price_list_too_heavy");
       } else if (tag === "c") {
         const column = columnOf(attributes.r) ?? row.length;
         cell = { column, type: attributes.t ?? "" };
@@ -114,7 +114,7 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
     },
     close(tag) {
       if (tag === "v" || tag === "t") inValue = false;
-      else if (tag === "c" && cell.column < MOST_COLUMNS) {
+      else if (tag === "c" && cell.column < MAX_COLUMNS) {
         while (row.length < cell.column) row.push("");
         row[cell.column] = shownValue(cell.type, value, strings);
       } else if (tag === "row" && row.some((each) => each !== "")) ready.push(row);
@@ -127,11 +127,11 @@ async function* sheetRows(zip: Zip, name: string, strings: PackedTexts): AsyncGe
 }
 
 function withinCell(text: string): string {
-  if (text.length > MOST_CELL_CHARACTERS) throw minerRefusal("broken_price_list");
+  if (text.length > MAX_CELL_CHARACTERS) throw minerRefusal("broken_price_list");
   return text;
 }
 
-/** "BC12" is column 54, counted from 0; null when the cell does not say where it is. */
+/** "BC12" is column 54, counted from 0; null when the cell has no reference. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (letters === undefined) return null;
@@ -145,7 +145,7 @@ function shownValue(type: string, value: string, strings: PackedTexts): string {
   return value;
 }
 
-/** Excel writes 12-digit codes as 3.6000291452E+10; they are whole numbers and are shown as such. */
+/** Excel writes 12-digit codes as 3.6000291452E+10; they are integers and shown as such. */
 function shownNumber(value: string): string {
   if (!/[eE]/.test(value)) return value;
   const size = Number(value);

@@ -9,19 +9,19 @@ export type XmlHandlers = {
   close?(tag: string): void;
 };
 
-/** A sheet's cells stand eight deep at most; the parser keeps every open tag. */
-const MOST_DEPTH = 100;
+/** A sheet's cells are at most eight levels deep; the parser holds every open tag. */
+const MAX_DEPTH = 100;
 
 /**
- * Returns a function that reads XML piece by piece and calls the handlers. Refuses what is no XML or nests
- * too deep.
+ * Returns a function that reads XML chunk by chunk and calls the handlers. Refuses invalid XML and too deep
+ * nesting.
  */
 export function xmlReader({ open, text, close }: XmlHandlers): (part: string) => void {
   const parser = new SaxesParser();
   let depth = 0;
   parser.on("opentag", ({ name, attributes }) => {
     depth += 1;
-    if (depth > MOST_DEPTH) throw minerRefusal("broken_price_list");
+    if (depth > MAX_DEPTH) throw minerRefusal("broken_price_list");
     open(name, attributes);
   });
   if (text) parser.on("text", text);

@@ -3,20 +3,18 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { minerRefusal } from "#server/features/miner/miner.refusals";
 import { Refusal } from "#server/platform/refusal";
 
-/** All that is read of one zip; 500 000 rows of eight columns are less than half of it. */
-const MOST_UNPACKED_BYTES = 512 * 1024 * 1024;
-const MOST_ENTRIES = 2000;
+/** Limit of all bytes read from one zip; 500 000 rows of eight columns are less than half of it. */
+const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
+const MAX_ENTRIES = 2000;
 
 export type Zip = {
   names: string[];
-  /**
-   * One file's content in pieces; its size is watched while it unpacks, and more than `mostBytes` is refused.
-   */
+  /** One file's content in chunks; more than `mostBytes` unpacked is refused. */
   text(name: string, mostBytes?: number): AsyncGenerator<string>;
   close(): void;
 };
 
-/** Opens a zip on disk by its directory at the end; refuses what is damaged or swells without measure. */
+/** Opens a zip by the directory at its end; refuses damaged and oversized ones. */
 export async function openZip(path: string): Promise<Zip> {
   const file = await opened(path);
   const entries = await entriesOf(file).catch((error: unknown) => {
@@ -27,7 +25,7 @@ export async function openZip(path: string): Promise<Zip> {
   return {
     names: [...entries.keys()],
     close: () => file.close(),
-    async *text(name, mostBytes = MOST_UNPACKED_BYTES) {
+    async *text(name, mostBytes = MAX_UNPACKED_BYTES) {
       const entry = entries.get(name);
       if (!entry) throw minerRefusal("broken_price_list");
       const stream = await contentOf(file, entry);
@@ -38,7 +36,7 @@ export async function openZip(path: string): Promise<Zip> {
           bytes += chunk.length;
           unpacked += chunk.length;
           if (bytes > mostBytes) throw minerRefusal("broken_price_list");
-          if (unpacked > MOST_UNPACKED_BYTES) throw minerRefusal("price_list_too_heavy");
+          if (unpacked > MAX_UNPACKED_BYTES) throw minerRefusal("price_list_too_heavy");
           yield decoder.decode(chunk, { stream: true });
         }
       } catch (error) {
@@ -63,7 +61,7 @@ function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   return new Promise((resolve, reject) => {
     file.on("entry", (entry: Entry) => {
       entries.set(entry.fileName, entry);
-      if (entries.size > MOST_ENTRIES) reject(minerRefusal("broken_price_list"));
+      if (entries.size > MAX_ENTRIES) reject(minerRefusal("broken_price_list"));
       else file.readEntry();
     });
     file.on("end", () => resolve(entries));
@@ -78,5 +76,5 @@ function contentOf(file: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-/** All that the unpacking complains about is the file's fault. */
+/** Every unpacking error means a broken file. */
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : minerRefusal("broken_price_list"));

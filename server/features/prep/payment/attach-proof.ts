@@ -1,7 +1,7 @@
 import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
 import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
-import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
+import { lockOwnRequest, toPaidRequest } from "#server/features/prep/lock-request";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { Db, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -10,7 +10,7 @@ import { cleanImage } from "#server/platform/files/image";
 import { isPdf } from "#server/platform/files/pdf";
 import {
   attachFiles,
-  doomFiles,
+  markFilesDeleted,
   stageBytes,
   stageUpload,
   storagePath,
@@ -22,8 +22,9 @@ import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 type ProofOf = { id: string; path: string; rate: DatedRate | null };
 
 /**
- * Ties a staged proof to a request and sends it to review. A better proof may replace one under review; the
- * old file goes. The day's rate is kept with it, so that the receipt can say what the dollars were in reais.
+ * Attaches a staged proof to a request, whose status becomes under review. A proof under review may be
+ * replaced; the old file is deleted. The day's exchange rate is stored with it, so that the receipt can show
+ * the amount in reais.
  */
 export async function attachProof(
   tx: Tx,
@@ -32,10 +33,10 @@ export async function attachProof(
   now: Date,
 ): Promise<void> {
   const request = await lockOwnRequest(tx, userId, id);
-  const why = whyNotProvable(asPaid(request));
+  const why = whyNotProvable(toPaidRequest(request));
   if (why) throw prepRefusal(why);
   await attachFiles(tx, [path], now);
-  if (request.proofUrl) await doomFiles(tx, [request.proofUrl], now);
+  if (request.proofUrl) await markFilesDeleted(tx, [request.proofUrl], now);
   await tx
     .update(prepRequests)
     .set({
@@ -54,7 +55,9 @@ export async function attachProof(
 
 type StageDeps = { db: Db; store: FileStore; clock(): Date };
 
-/** Stages a proof of payment: a PDF as it came, an image cleaned; anything else is refused `not_a_proof`. */
+/**
+ * Stages a proof of payment: a PDF unchanged, an image re-encoded; anything else is refused as `not_a_proof`.
+ */
 export async function stageProof(
   deps: StageDeps,
   userId: string,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Requests of 3 paid units, US$ 4.50 each, without the boxes that only the warehouse cares for. */
+/** Inserts requests of 3 paid units, US$ 4.50 each, without the shipments, which payment does not read. */
 async function requestsOf(userId: string, count: number): Promise<string[]> {
   const values = Array.from({ length: count }, () => ({
     userId,
@@ -49,7 +49,9 @@ const effectOf = (act: Move) => {
   return act.kind === "debit" ? -act.amount : act.amount;
 };
 
-/** A request is marked exactly when its debit is in the ledger, and never paid back beyond its total. */
+/**
+ * A request is marked as paid exactly when its debit is in the ledger, and never refunded beyond its total.
+ */
 async function expectRequestsAgree(): Promise<void> {
   const { db } = product;
   const marked = await db
@@ -68,8 +70,8 @@ async function expectRequestsAgree(): Promise<void> {
   expect(overpaid.rows).toEqual([]);
 }
 
-describe("money that moves at the same moment", () => {
-  test("in any interleaving of credits, debits, payments and paying back the rows add up and nothing is below zero", async () => {
+describe("concurrent balance changes", () => {
+  test("in any interleaving of credits, debits, payments and refunds the rows add up and no balance is negative", async () => {
     const amount = fc.integer({ min: 1, max: 900 });
     const index = fc.nat({ max: 3 });
     const act = fc.oneof(
@@ -101,7 +103,7 @@ describe("money that moves at the same moment", () => {
     await expectRequestsAgree();
   }, 120_000);
 
-  test("200 at once leave a balance that is the sum of what was answered", async () => {
+  test("200 at once leave a balance that is the sum of the successful responses", async () => {
     const { userId } = await product.newcomer("Joel");
     const requests = await requestsOf(userId, 20);
     await move(product.db, userId, { kind: "credit", amount: 5_000 });
@@ -118,7 +120,7 @@ describe("money that moves at the same moment", () => {
     await expectRequestsAgree();
   }, 60_000);
 
-  test("kill -9 at random moments loses nothing that was said and leaves nothing half done", async () => {
+  test("kill -9 at random moments loses no confirmed entry and leaves no partial write", async () => {
     const { userId } = await product.newcomer("Kika");
     const program = fileURLToPath(new URL("../../../testing/money-mover.ts", import.meta.url));
     for (let round = 0; round < 8; round += 1) {
@@ -139,7 +141,8 @@ describe("money that moves at the same moment", () => {
       await once(mover, "close");
       const after = await settledEntriesOf(userId);
       expect(lines.length).toBeGreaterThan(0);
-      // What was committed but not yet said may be there too, never more than its eight workers.
+      // Entries that were committed but not yet confirmed may exist too, at most one for each of the eight
+      // workers.
       expect(after - before).toBeGreaterThanOrEqual(lines.length);
       expect(after - before).toBeLessThanOrEqual(lines.length + 8);
       expect(await ledgerFaults(product.db)).toEqual([]);

@@ -2,13 +2,13 @@ import { formatUsd, toUsd } from "@prepara/domain/money/money";
 import type { PayBack } from "@prepara/domain/prep/input";
 import { payableBack, whyNotPaidBack } from "@prepara/domain/prep/payment";
 import { postEntry } from "#server/features/ledger/ledger.public";
-import { asPaid, lockRequest } from "#server/features/prep/lock-request";
+import { lockRequest, toPaidRequest } from "#server/features/prep/lock-request";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
-import { recordAct } from "#server/platform/audit";
+import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 
-/** An admin pays part or all of a paid request back as credit, never more than its total in all. */
+/** An admin refunds part or all of a paid request as credit; all refunds together never exceed its total. */
 export async function payBackRequest(
   tx: Tx,
   adminId: string,
@@ -16,7 +16,7 @@ export async function payBackRequest(
   clock: () => Date,
 ): Promise<void> {
   const request = await lockRequest(tx, id);
-  const payment = asPaid(request);
+  const payment = toPaidRequest(request);
   const why = whyNotPaidBack(payment, amount);
   if (why) throw prepRefusal(why, { left: formatUsd(payableBack(payment)) });
   const entry = await postEntry(
@@ -36,7 +36,7 @@ export async function payBackRequest(
     happening: null,
     subject: `nº ${request.number}`,
   });
-  await recordAct(tx, {
+  await recordAuditEntry(tx, {
     actorId: adminId,
     action: "prep-request.pay-back",
     objectType: "prep-request",

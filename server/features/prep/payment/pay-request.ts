@@ -1,20 +1,20 @@
 import { whyNotPayable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { postEntry } from "#server/features/ledger/ledger.public";
-import { asPaid, lockOwnRequest } from "#server/features/prep/lock-request";
+import { lockOwnRequest, toPaidRequest } from "#server/features/prep/lock-request";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequests } from "#server/tables/prep-requests";
 
 /**
- * Pays a request with the customer's balance: debit, mark and status in one transaction, once
- * (docs/decisions/0020). It goes under review, since the admin approves it. Refuses when the balance is
- * short, with the missing amount.
+ * Pays a request from the customer's balance: debit, paid mark and status in one transaction, once
+ * (docs/decisions/0020). Its status becomes under review, since an admin approves it. When the balance is too
+ * low it is refused with the missing amount.
  */
 export async function payRequest(tx: Tx, userId: string, id: string, clock: () => Date): Promise<void> {
   const request = await lockOwnRequest(tx, userId, id);
-  const payment = asPaid(request);
+  const payment = toPaidRequest(request);
   const why = whyNotPayable(payment);
   if (why) throw prepRefusal(why);
   const description = `Pagamento da solicitação nº ${request.number}`;

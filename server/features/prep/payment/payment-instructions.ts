@@ -14,8 +14,8 @@ import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
 
 /**
- * How to pay by PIX; null in an answer when the operator has not set a key. Without a rate there is no amount
- * in reais.
+ * How to pay by PIX; null when the operator has set no key. Without an exchange rate there is no amount in
+ * reais.
  */
 export const paymentSchema = z
   .object({
@@ -33,8 +33,8 @@ export type PixSettings = Pick<Settings, "PIX_KEY" | "PIX_PAYEE" | "PIX_CITY" | 
 type Payable = { number: number; totalUsd: string; brlRate: string | null; brlRateDate: string | null };
 
 /**
- * The PIX key with its copy-and-paste code and QR picture. With a rate the code asks for the amount in reais
- * (the rate kept with the proof, else today's); without one the payer types it.
+ * The PIX key with its copy-and-paste code and QR picture. With a rate the code includes the amount in reais
+ * (at the rate stored with the proof, else today's); without one the payer enters it.
  */
 export function paymentInstructions(
   settings: PixSettings,
@@ -64,7 +64,7 @@ function keptRate({ brlRate, brlRateDate }: Payable): DatedRate | null {
   return rate && brlRateDate ? { rate, date: brlRateDate } : null;
 }
 
-/** Today's rate; null when the source does not answer, since a payment must not wait for it. */
+/** Today's rate; null when the source fails, since a payment must not wait for it. */
 export async function rateOfToday(
   source: ExchangeRateSource,
   log: FastifyBaseLogger,

@@ -19,7 +19,8 @@ const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
 /**
- * Paying a prep request: proof of a transfer, the balance, and an admin's paying back (docs/decisions/0020).
+ * Paying a prep request by proof of a transfer or from the balance, and refunds by an admin
+ * (docs/decisions/0020).
  */
 export function paymentRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;

@@ -2,7 +2,7 @@ import { readBrCode } from "@prepara/domain/pix/br-code";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
-import { pdf, pdfBytes } from "#server/testing/papers";
+import { pdf, pdfBytes } from "#server/testing/pdf-files";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
@@ -50,7 +50,7 @@ describe("the PIX instructions of a request", () => {
     expect(pix.qrSvg).toMatch(/^<svg/);
   });
 
-  test("leave the amount to the payer while the rate's source does not answer", async () => {
+  test("contain no amount while the exchange-rate source is down", async () => {
     const other = await runningProduct({ ...PIX, PTAX_URL: "http://127.0.0.1:9/odata" });
     try {
       const box = await hasArrived(other.rui, other.ana, { qty: 20 });
@@ -66,7 +66,7 @@ describe("the PIX instructions of a request", () => {
 });
 
 describe("a proof of payment", () => {
-  test("as an image or a PDF sends the request to review, and a better one replaces it", async () => {
+  test("as an image or a PDF puts the request under review, and a second one replaces it", async () => {
     const { newcomer, app, rui } = product;
     const duda = await newcomer("Duda");
     const id = await hasRequested(duda);
@@ -100,7 +100,7 @@ describe("a proof of payment", () => {
     });
   });
 
-  test("is refused without a file, twice the size, twice the number, and for somebody else's request", async () => {
+  test("is refused without a file, too large, two at once, and for another customer's request", async () => {
     const { ana, bia } = product;
     const id = await hasRequested(ana);
     const path = `/prep-requests/${id}/proof`;
@@ -165,7 +165,7 @@ describe("paying with the balance (docs/decisions/0020)", () => {
     expect(await gil.get(`/prep-requests/${id}`)).toMatchObject({ body: { status: "pending_payment" } });
   });
 
-  test("is refused while a proof is under review, and for somebody else's request", async () => {
+  test("is refused while a proof is under review, and for another customer's request", async () => {
     const { newcomer, bia } = product;
     const hugo = await newcomer("Hugo");
     await hasCredit(hugo, 10);
@@ -179,8 +179,8 @@ describe("paying with the balance (docs/decisions/0020)", () => {
   });
 });
 
-describe("paying back by credit", () => {
-  test("is one step, linked to the request, and never more than was paid", async () => {
+describe("a refund as credit", () => {
+  test("is one transaction, linked to the request, and never more than was paid", async () => {
     const { newcomer, rui } = product;
     const iris = await newcomer("Iris");
     await hasCredit(iris, 10);

@@ -15,12 +15,12 @@ export function receiptRoutes(app: ApiScope, { db, settings }: FeatureDeps): voi
   const print = { brand: settings.BRAND, timeZone: settings.BUSINESS_TIME_ZONE };
   const send = async (reply: FastifyReply, row: PrepRequestRow | undefined) => {
     if (!row) throw new Refusal("not_found");
-    const paper = await receiptOf(db, row, print);
+    const pdf = await receiptOf(db, row, print);
     return reply
       .type("application/pdf")
       .header("content-disposition", `inline; filename="recibo-${row.number}.pdf"`)
       .header("cache-control", "private, no-store")
-      .send(paper);
+      .send(pdf);
   };
 
   app.get(

@@ -7,14 +7,14 @@ import { and, eq, inArray, min } from "drizzle-orm";
 import { type ItemRow, itemsOf, type PrepRequestRow } from "#server/features/prep/prep.queries";
 import { prepRefusal } from "#server/features/prep/prep.refusals";
 import type { DbOrTx } from "#server/platform/database/database";
-import { type Paper, printPaper } from "#server/platform/paper/paper";
+import { type PdfWriter, printPdf } from "#server/platform/pdf/print-pdf";
 import { prepRequestEvents } from "#server/tables/prep-requests";
 
 type Print = { brand: string; timeZone: string };
 
 /**
- * The receipt of a paid request as PDF: the same bytes as long as nothing is paid back, since it names no
- * clock and no status. Refused `not_paid` before it is paid with the balance or approved.
+ * The receipt of a paid request as PDF. It contains no clock and no status, so its bytes only change with a
+ * refund. Refused as `not_paid` before it is paid from the balance or approved.
  */
 export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): Promise<Buffer> {
   const why = whyNoReceipt({ status: row.status, paidWithBalance: row.paidWithBalanceAt !== null });
@@ -23,27 +23,25 @@ export async function receiptOf(db: DbOrTx, row: PrepRequestRow, print: Print): 
   const at = row.paidWithBalanceAt ?? (await approvedAt(db, row));
   const title = `Recibo nº ${row.number}`;
   const subtitle = `Preparo e envio · pago em ${formatDate(at, print.timeZone)}`;
-  return printPaper({ brand: print.brand, title, subtitle, at }, (paper) =>
-    writeReceipt(paper, row, items, print),
-  );
+  return printPdf({ brand: print.brand, title, subtitle, at }, (pdf) => writeReceipt(pdf, row, items, print));
 }
 
 function writeReceipt(
-  paper: Paper,
+  pdf: PdfWriter,
   row: PrepRequestRow,
   items: readonly ItemRow[],
   { timeZone }: Print,
 ): void {
   const total = fromDecimal(row.totalUsd);
   const paidBack = fromDecimal(row.paidBackUsd);
-  paper.facts([
+  pdf.facts([
     ["Cliente", row.fullName || "Sem nome"],
     ["Suíte", suiteLabel(row.suiteNumber)],
     ["Solicitação", `nº ${row.number}, de ${formatDate(row.createdAt, timeZone)}`],
     ["Forma de pagamento", paymentOf(row)],
   ]);
-  paper.heading("Itens");
-  paper.table({
+  pdf.heading("Itens");
+  pdf.table({
     columns: [
       { header: "Produto", width: 6 },
       { header: "ASIN", width: 2 },
@@ -52,8 +50,8 @@ function writeReceipt(
     rows: items.map((item) => [item.productName, item.asin ?? "—", String(item.qty)]),
     empty: "Sem itens",
   });
-  paper.heading("Valores");
-  paper.table({
+  pdf.heading("Valores");
+  pdf.table({
     columns: [
       { header: "Descrição", width: 4 },
       { header: "Unidades", width: 1.4, isNumeric: true },
@@ -71,9 +69,9 @@ function writeReceipt(
     ],
     empty: "",
   });
-  paper.total("Total pago", formatUsd(total));
-  if (paidBack > 0) paper.total("Devolvido em crédito", formatUsd(paidBack));
-  paper.note(`Código da solicitação: ${row.id}`);
+  pdf.total("Total pago", formatUsd(total));
+  if (paidBack > 0) pdf.total("Devolvido em crédito", formatUsd(paidBack));
+  pdf.note(`Código da solicitação: ${row.id}`);
 }
 
 function paymentOf(row: PrepRequestRow): string {

@@ -40,7 +40,7 @@ await serveBounded(async (given) => {
   if (how === "talk") process.stderr.write("x".repeat(2 ** 20));
   if (how === "who") return { pid: process.pid };
   if (how === "grow") {
-    // Between three quarters of the bound and the bound, whatever Node itself takes.
+    // Between three quarters of the limit and the limit, whatever Node itself takes.
     grown.push(Buffer.alloc(Math.max(0, 175 * 2 ** 20 - process.memoryUsage.rss()), 1));
     return { pid: process.pid, grown: grown.length };
   }

@@ -2,17 +2,14 @@ import { existsSync, readFileSync, realpathSync, type Stats, statSync } from "no
 import { dirname } from "node:path";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 
-/**
- * The system account that PostgreSQL's processes run as when we are root, which PostgreSQL itself refuses to
- * be.
- */
+/** The system account that runs PostgreSQL when the server runs as root, which PostgreSQL refuses. */
 export type Account = { name: string; uid: number; gid: number };
 
 const PREFERRED = ["postgres", "nobody"];
 
 /**
- * The account to run PostgreSQL as, or null for "ourselves". Data that exists already decides: its owner goes
- * on owning it. Throws when we are root and the machine has no account that fits.
+ * The account to run PostgreSQL as, or null for the server's own. Existing data keeps its owner. Throws when
+ * the server runs as root and the machine has no suitable account.
  */
 export function accountFor(dataPath: string | null): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -32,10 +29,7 @@ export function accountFor(dataPath: string | null): Account | null {
 const READ_AND_ENTER = 5;
 const ENTER = 1;
 
-/**
- * Whether `account` may read and run the file at `path`: every folder above it has to let the account
- * through, too.
- */
+/** Whether `account` may read and run the file at `path`, including access through every parent folder. */
 export function mayRun(path: string, account: Account): boolean {
   const real = realpathSync(path);
   return (
@@ -43,9 +37,7 @@ export function mayRun(path: string, account: Account): boolean {
   );
 }
 
-/**
- * Whether `account` may go through `folder`, and so through each folder above it, to something it owns there.
- */
+/** Whether `account` may pass through `folder` and its parents to a file of its own. */
 export function mayEnter(folder: string, account: Account): boolean {
   for (let each = realpathSync(folder); ; each = dirname(each)) {
     if ((bitsFor(statSync(each), account) & ENTER) === 0) return false;
@@ -59,7 +51,7 @@ function bitsFor(stats: Stats, account: Account): number {
   return stats.mode;
 }
 
-/** The account of this name on this machine. */
+/** The machine's account with this name. */
 export function accountNamed(wanted: string): Account | undefined {
   return readFileSync("/etc/passwd", "utf8")
     .split("\n")

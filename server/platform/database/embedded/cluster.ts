@@ -21,7 +21,7 @@ import type { Programs } from "./programs.ts";
 const run = promisify(execFile);
 const DRAFT = "new-";
 
-/** PostgreSQL's own administrator; the product itself signs in as a role without such powers. */
+/** PostgreSQL's administrator; the product uses a role without its powers. */
 export const ADMINISTRATOR = "postgres";
 
 /**
@@ -34,16 +34,16 @@ export async function ensureCluster(dataHome: DataHome, programs: Programs, pass
     refuseOtherVersion(dataPath, programs.majorVersion);
     return;
   }
-  sweepDrafts(home);
+  deleteDrafts(home);
   const draft = join(home, `${DRAFT}${process.pid}`);
   const passwordFile = join(home, `${DRAFT}${process.pid}.password`);
   try {
     prepareDraft(dataHome, draft, passwordFile, password);
     await initialise(dataHome, programs, draft, passwordFile);
     renameSync(draft, dataPath);
-    await settle(home);
+    await syncFolder(home);
   } catch (cause) {
-    // Two first starts at once: the other one's files are as good as ours.
+    // Of two first starts at once, the other one's files are equally good.
     if (!existsSync(join(dataPath, "PG_VERSION"))) throw whyNotMade(home, cause);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -69,8 +69,7 @@ async function initialise(
     programs.initdb,
     [
       ...["-D", draft, "-U", ADMINISTRATOR, "-E", "UTF8", "--data-checksums", "--no-instructions"],
-      // PostgreSQL's own Unicode tables: the same letters and order on every machine, whatever its system
-      // library knows.
+      // PostgreSQL's built-in Unicode tables give the same sort order on every machine.
       ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
       ...["--auth-local=reject", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`],
     ],
@@ -78,12 +77,12 @@ async function initialise(
   );
 }
 
-async function settle(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-function sweepDrafts(home: string): void {
+function deleteDrafts(home: string): void {
   for (const name of readdirSync(home)) {
     if (!name.startsWith(DRAFT)) continue;
     if (!isAlive(Number.parseInt(name.slice(DRAFT.length), 10)))

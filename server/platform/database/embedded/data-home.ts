@@ -5,13 +5,13 @@ import { makeFolder } from "#server/platform/data-folder";
 import { type Account, accountFor, mayEnter } from "./account.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 
-/** Where data and program files go when PostgreSQL's account cannot enter our own folders. */
+/** Where data and program files go when PostgreSQL's account cannot enter the server's folders. */
 export const SYSTEM_ROOT = "/var/lib";
 
 /**
- * The embedded database's folders. `notes` is always ours (`<dataDir>/postgres`: password, port); `home`
- * holds the data, and is another folder when `account` cannot enter the first; `dataPath` is PostgreSQL's
- * own.
+ * The embedded database's folders. `notes` (`<dataDir>/postgres`: password, port) belongs to the server;
+ * `home` holds the data, and is another folder when `account` cannot enter the first; `dataPath` belongs to
+ * PostgreSQL.
  */
 export type DataHome = { notes: string; home: string; dataPath: string; account: Account | null };
 
@@ -37,13 +37,13 @@ export function openDataHome(dataDir: string): DataHome {
   return { notes, home, dataPath: join(home, "data"), account };
 }
 
-/** The database's password: made once, readable by us alone. */
+/** The database's password: made once, readable only by the server's account. */
 export function readPassword(notes: string): string {
   const path = join(notes, "password");
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
-    // A link never replaces: of two first starts at once, both go on with the password of the one that came
+    // `link` never replaces a file: of two first starts at once, both use the password that was written
     // first.
     try {
       linkSync(draft, path);
@@ -56,7 +56,9 @@ export function readPassword(notes: string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** The port of the last start, so that an operator's own tools go on working; null when there is none yet. */
+/**
+ * The port of the last start, kept so that an operator's tools continue to work; null before the first start.
+ */
 export function rememberedPort(notes: string): number | null {
   const path = join(notes, "port");
   const port = existsSync(path) ? Number(readFileSync(path, "utf8")) : Number.NaN;
@@ -87,8 +89,7 @@ function newHome(notes: string, account: Account | null): string {
   return home;
 }
 
-// A data folder that was copied carries the original's note with it; two servers must not end up on one
-// database by that.
+// A copied data folder contains the original's note, which must not make two servers use one database.
 function claim(home: string, notes: string): void {
   if (!existsSync(home)) {
     throw new EmbeddedDatabaseFailure(

@@ -1,4 +1,4 @@
-/** The embedded database cannot be used; `message` is one line that tells the operator what to do. */
+/** The embedded database cannot be used; `message` is one line with what the operator can do. */
 export class EmbeddedDatabaseFailure extends Error {
   override name = "EmbeddedDatabaseFailure";
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // The servers first: a living one would bring its database back.
+  // The servers are stopped first: a running one would restart its database.
   await Promise.all(servers.map((server) => server.kill("SIGKILL")));
   await stopWhatRuns(join(dataDir, "postgres", "data"));
   rmSync(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ describe("The embedded database", () => {
     expect(await ask(second.url, "select count(*)::int as rows from kept")).toEqual([{ rows: 2 }]);
   });
 
-  test("comes back at the same address when it is killed under a living server", async () => {
+  test("is restarted at the same address when it is killed while the server runs", async () => {
     const server = await start();
     const killed = killPostmaster();
     await until(async () => (await ask(server.url, "select 1 as one")).length === 1);
@@ -98,7 +98,7 @@ describe("The embedded database", () => {
     expect(postmasterPid()).toBeNull();
   });
 
-  test("is not misled by a pid file whose number now belongs to a stranger", async () => {
+  test("ignores a pid file whose number now belongs to another process", async () => {
     const first = await start();
     const pidFile = join(dataDir, "postgres", "data", "postmaster.pid");
     const content = readFileSync(pidFile, "utf8");
@@ -108,7 +108,7 @@ describe("The embedded database", () => {
     expect(await ask(second.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("refuses a second server in one line and goes on serving the first", async () => {
+  test("refuses a second server in one line and continues to serve the first", async () => {
     const first = await start();
     const second = await spawnEmbedded(dataDir);
     expect(second.refused).toMatch(
@@ -117,14 +117,14 @@ describe("The embedded database", () => {
     expect(await ask(first.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("lets exactly one of three first starts win", async () => {
+  test("is started by exactly one of three first starts", async () => {
     const all = await Promise.all([start(), start(), start()]);
     const winners = all.filter((server) => server.refused === null);
     expect(winners).toHaveLength(1);
     expect(await ask(winners[0]?.url ?? "", "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("is shared with a command beside the server, which leaves it running", async () => {
+  test("is used by a command while the server runs, which leaves it running", async () => {
     const server = await start();
     const guest = await joinEmbeddedPostgres({ dataDir, logFile: join(dataDir, "postgres.log") });
     expect(guest.url).toBe(server.url);
@@ -132,7 +132,7 @@ describe("The embedded database", () => {
     expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("is left by a command that brought it back before its server could", async () => {
+  test("is released by a command that restarted it before its server could", async () => {
     const server = await start();
     server.signal("SIGSTOP");
     killPostmaster();
@@ -152,7 +152,7 @@ describe("The embedded database", () => {
 });
 
 describe.runIf(isRoot)("The embedded database as root", () => {
-  test("puts its data where its account may go when our folder is closed, and follows the folder when it moves", async () => {
+  test("puts its data where its account has access when the data folder is closed, and finds it when the data folder moves", async () => {
     const home = await startInClosedFolder();
     const moved = join(folder, "moved");
     renameSync(dataDir, moved);
@@ -169,7 +169,7 @@ describe.runIf(isRoot)("The embedded database as root", () => {
     expect((await spawnEmbedded(copy)).refused).toContain("is a copy");
   });
 
-  test.runIf(mayRun(process.execPath, nobody))("works for an ordinary user just the same", async () => {
+  test.runIf(mayRun(process.execPath, nobody))("works for an ordinary user in the same way", async () => {
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, nobody.uid, nobody.gid);
     const server = await start(nobody);

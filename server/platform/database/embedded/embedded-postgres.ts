@@ -5,24 +5,24 @@ import { makeFolder } from "#server/platform/data-folder";
 import { ADMINISTRATOR, ensureCluster } from "./cluster.ts";
 import { openDataHome, readPassword } from "./data-home.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
-import { claimHolder, isClaimAwaited, takeClaim, waitForClaim } from "./live-claim.ts";
 import { findPostmaster, stopPostmaster } from "./postmaster.ts";
 import { findPrograms } from "./programs.ts";
+import { isServerLockAwaited, serverLockHolder, takeServerLock, waitForServerLock } from "./server-lock.ts";
 import { addressOf, ensureServing, type Installation, type Serving } from "./serving.ts";
 
-/** The role and the database of the product; the role owns its database and has no other powers. */
+/** Name of the product's role and database; the role owns its database and has no other powers. */
 const PRODUCT = "prepara";
 
 /**
- * The project's own PostgreSQL. `url` is the product's database, `adminUrl` the administrator's way in
+ * A running embedded PostgreSQL. `url` is the product's database, `adminUrl` connects as administrator
  * (backup, tests). `stop` waits until it is down, for at most `patienceMs`.
  */
 export type EmbeddedPostgres = { url: string; adminUrl: string; stop(patienceMs?: number): Promise<void> };
 
 /**
- * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's own, over ours; `onTrouble`
- * hears of a database that died under the server and does not come back at once; `signal` gives up a start
- * that is under way.
+ * `dataDir` and `logFile` are made when missing; `settings` are PostgreSQL's and override ours; `onTrouble`
+ * is called when the database ends while the server runs and cannot be restarted at once; `signal` aborts the
+ * start.
  */
 export type EmbeddedOptions = {
   dataDir: string;
@@ -49,20 +49,21 @@ const SETTINGS = {
   log_checkpoints: "off",
 };
 
-const CLAIM_PATIENCE_MS = 500;
+const LOCK_TIMEOUT_MS = 500;
 const RESTART_PAUSE_MS = 1_000;
 
 /**
- * Starts the embedded database of `dataDir`, makes it on the first start, takes over what a killed server
- * left running, and brings it back when it dies under us. Throws EmbeddedDatabaseFailure: one line, for
- * instance when another server is using it.
+ * Starts the embedded database of `dataDir`: makes it on the first start, takes over one that a killed server
+ * left running, and restarts it when it ends. Throws EmbeddedDatabaseFailure with one line, for instance when
+ * another server uses it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withPlainFailures(options, async () => {
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
-    if (await takeClaim(serving.client, CLAIM_PATIENCE_MS)) return guard(setup, serving, options.onTrouble);
-    const holder = await claimHolder(serving.client);
+    if (await takeServerLock(serving.client, LOCK_TIMEOUT_MS))
+      return guard(setup, serving, options.onTrouble);
+    const holder = await serverLockHolder(serving.client);
     await serving.client.end();
     throw new EmbeddedDatabaseFailure(
       `Another Prepara server (${holder}) is using the database of ${options.dataDir}; stop it or choose another PREPARA_DATA_DIR.`,
@@ -71,14 +72,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * The same for a command beside the server: uses the running one and leaves it running; starts and stops its
- * own when there is none.
+ * The same for a command: uses the server's running database and leaves it running, else starts and stops its
+ * own.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   return withPlainFailures(options, async () => {
     const setup = await install(options);
     const serving = await ensureServing(setup, null);
-    if (await takeClaim(serving.client, 0)) {
+    if (await takeServerLock(serving.client, 0)) {
       const own = await guard(setup, serving, options.onTrouble);
       return { ...own, stop: (patienceMs?: number) => own.stop(patienceMs, "unless-awaited") };
     }
@@ -105,7 +106,7 @@ async function install(options: EmbeddedOptions): Promise<Installation> {
 }
 
 type Guarded = EmbeddedPostgres & {
-  /** `unless-awaited` leaves the database to a server that waits for the claim. */
+  /** `unless-awaited` leaves the database running for a server that waits for the lock. */
   stop(patienceMs?: number, when?: "always" | "unless-awaited"): Promise<void>;
 };
 
@@ -128,14 +129,14 @@ async function guard(
     while (!signal.aborted) {
       try {
         serving = await ensureServing({ ...setup, signal }, port);
-        // A command may have started the database again before us: it leaves it to who waits.
-        waitForClaim(serving.client);
+        // A command may have restarted the database first: it leaves it running for this server.
+        waitForServerLock(serving.client);
         watch();
         return;
       } catch (error) {
         if (signal.aborted) return;
         onTrouble(error);
-        await pause(RESTART_PAUSE_MS, undefined, { signal }).catch(() => {}); // told to stop: the loop ends
+        await pause(RESTART_PAUSE_MS, undefined, { signal }).catch(() => {}); // aborted by a stop: the loop ends
       }
     }
   };
@@ -144,11 +145,11 @@ async function guard(
   const stop: Guarded["stop"] = async (patienceMs, when = "always") => {
     stopping.abort();
     await restart;
-    if (when === "unless-awaited" && (await isClaimAwaited(serving.client).catch(() => false))) {
+    if (when === "unless-awaited" && (await isServerLockAwaited(serving.client).catch(() => false))) {
       await serving.client.end();
       return;
     }
-    // Without waiting for the goodbye, which a frozen PostgreSQL would never take.
+    // Does not wait for the connection to close, which a frozen PostgreSQL never does.
     void serving.client.end();
     const running = findPostmaster(setup.dataHome.dataPath);
     if (running) await stopPostmaster(running.pid, patienceMs);
@@ -166,7 +167,7 @@ function addressesOf(setup: Installation, port: number): { url: string; adminUrl
 
 const PLAIN_CODES = ["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EINVAL", "28P01"];
 
-// A folder of someone else, a full or read-only disk: the operator's to mend, so one line instead of a stack.
+// A foreign folder or a full or read-only disk is for the operator to repair: one line instead of a stack.
 async function withPlainFailures<T>(options: EmbeddedOptions, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

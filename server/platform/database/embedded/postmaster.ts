@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DataHome } from "./data-home.ts";
 import { commandOf, isAlive } from "./process-identity.ts";
 
-/** A running PostgreSQL main process as its own pid file describes it. */
+/** A running PostgreSQL main process, as its pid file describes it. */
 export type Postmaster = { pid: number; port: number; isReady: boolean };
 
 export type LaunchResult =
@@ -17,18 +17,18 @@ export type LaunchResult =
 const POLL_MS = 4;
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** The PostgreSQL that runs on this data, left over or not; a pid file that lies is removed on the way. */
+/** The PostgreSQL that runs on this data; a stale pid file is deleted. */
 export function findPostmaster(dataPath: string): Postmaster | null {
   const found = readPidFile(dataPath);
   if (!found) return null;
   if (isAlive(found.pid) && isPostgresOn(found.pid, dataPath)) return found;
-  // PostgreSQL clears the file of a dead process by itself, but not when the number has gone to a stranger
-  // (usual in containers).
+  // PostgreSQL replaces the file of a dead process, but not when another process now has its id (usual in
+  // containers).
   rmSync(join(dataPath, "postmaster.pid"), { force: true });
   return null;
 }
 
-/** Starts PostgreSQL and waits until it takes connections, or says why it does not. */
+/** Starts PostgreSQL and waits until it accepts connections; returns the reason if it does not. */
 export async function launchPostmaster(
   { home, dataPath, account }: DataHome,
   options: { postgres: string; settings: Record<string, string>; logFile: string; signal: AbortSignal },
@@ -42,7 +42,7 @@ export async function launchPostmaster(
       ...Object.entries(options.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
     {
-      // A session of its own: Ctrl+C in the terminal must reach our server first, which then stops PostgreSQL
+      // In its own session: Ctrl+C in the terminal must reach only this server, which then stops PostgreSQL
       // in order.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
@@ -63,7 +63,7 @@ export async function launchPostmaster(
   return whyItEnded(end.reason, readFileSync(options.logFile).subarray(log.size).toString("utf8"));
 }
 
-/** In this order, each with its share of the time: in order, at once without a checkpoint, hard. */
+/** Stop signals in this order, each with its part of the time: smart, fast, immediate. */
 const STOP_SIGNALS = [
   ["SIGINT", 0.7],
   ["SIGQUIT", 0.2],
@@ -71,8 +71,8 @@ const STOP_SIGNALS = [
 ] as const;
 
 /**
- * Stops PostgreSQL in order (open transactions are rolled back) and waits for at most `patienceMs`; it is
- * stopped hard before that, which loses nothing that was committed.
+ * Stops PostgreSQL in order (open transactions are rolled back) within `patienceMs`; near the end it is
+ * stopped immediately, which loses nothing that was committed.
  */
 export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<void> {
   for (const [signal, share] of STOP_SIGNALS) {
@@ -90,8 +90,8 @@ export async function stopPostmaster(pid: number, patienceMs = 20_000): Promise<
 }
 
 /**
- * What PostgreSQL's programs see of our environment: not a single `PG…` variable that would change where they
- * go. A test run's mark passes, by which `npm test` finds what was left running.
+ * The environment of PostgreSQL's programs: no `PG…` variable, which would change their connections. A test
+ * run's mark is passed on, by which `npm test` finds processes left running.
  */
 export function postgresEnvironment(): Record<string, string> {
   const { PATH = "", PREPARA_TEST_RUN } = process.env;

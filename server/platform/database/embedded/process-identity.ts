@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether a process with this id lives, whoever owns it. */
+/** Whether a process with this id runs, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or null when it is gone. */
+/** The command line of a process, or null when it has ended. */
 export function commandOf(pid: number): string[] | null {
   try {
     if (existsSync("/proc/self/cmdline")) return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
@@ -23,7 +23,7 @@ export function commandOf(pid: number): string[] | null {
   }
 }
 
-// In a container nobody may collect an orphan's exit, and its number then looks alive for ever.
+// In a container an orphan's exit may never be collected, and its id then looks alive for ever.
 function isZombie(pid: number): boolean {
   if (!existsSync("/proc/self/stat")) return false;
   try {

@@ -15,13 +15,13 @@ import { type Account, mayRun } from "./account.ts";
 import { SYSTEM_ROOT } from "./data-home.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
 
-/** PostgreSQL's program files, in a place where they can be run. */
+/** PostgreSQL's program files where they can be run. */
 export type Programs = { postgres: string; initdb: string; majorVersion: string };
 
 /**
- * Finds the PostgreSQL that npm installed for this machine. When it has to run as another account that cannot
- * reach the project's folder (a project under /root), the files are copied once per version to a place that
- * it can.
+ * Finds the PostgreSQL that npm installed for this machine. When another account must run it that cannot
+ * reach the project's folder (a project under /root), the files are copied once per version to a folder that
+ * it can reach.
  */
 export function findPrograms(account: Account | null): Programs {
   const { folder, version } = installedPackage();
@@ -67,7 +67,7 @@ function copyForOthers(native: string, version: string): string {
   return target;
 }
 
-// npm keeps the umask of whoever installed: under 077 nobody else could read the copy either.
+// npm applies the installing user's umask: under 077 no other account could read the copy either.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -4,21 +4,21 @@ import type pg from "pg";
 import { ADMINISTRATOR } from "./cluster.ts";
 import { type DataHome, rememberedPort, rememberPort } from "./data-home.ts";
 import { EmbeddedDatabaseFailure } from "./embedded-failure.ts";
-import { connectAdministrator } from "./live-claim.ts";
 import { findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from "./postmaster.ts";
+import { connectAdministrator } from "./server-lock.ts";
 
-/** Everything that is settled before PostgreSQL runs. */
+/** What is known before PostgreSQL runs. */
 export type Installation = {
   dataHome: DataHome;
   postgres: string;
   password: string;
   logFile: string;
   settings: Record<string, string>;
-  /** Ends every wait for PostgreSQL, because the server is told to stop. */
+  /** Ends every wait for PostgreSQL when the server is stopped. */
   signal: AbortSignal;
 };
 
-/** A PostgreSQL that takes connections, and our own connection to it. */
+/** A PostgreSQL that accepts connections, and the server's own connection to it. */
 export type Serving = { postmaster: Postmaster; client: pg.Client };
 
 const START_MS = 300_000;
@@ -27,9 +27,9 @@ const IMPATIENT_MS = 9_000;
 const RETRY_MS = 20;
 
 /**
- * Makes PostgreSQL serve: takes over one that a killed server left behind, replaces one that does not answer,
- * starts a new one otherwise. `fixedPort` is for a restart under connections that know the port. Crash
- * recovery of a big database may take its time.
+ * Makes PostgreSQL available: takes over one that a killed server left, replaces one that does not respond,
+ * or starts a new one. `fixedPort` is for a restart while connections use that port. Crash recovery of a big
+ * database may take minutes.
  */
 export async function ensureServing(setup: Installation, fixedPort: number | null): Promise<Serving> {
   let port = fixedPort ?? rememberedPort(setup.dataHome.notes) ?? (await freePort());
@@ -54,7 +54,7 @@ export async function ensureServing(setup: Installation, fixedPort: number | nul
   throw new EmbeddedDatabaseFailure(notStarted(setup, `it does not answer after ${START_MS / 1000} s`));
 }
 
-// It may still be recovering, or on its way down: then null, and the caller looks again.
+// Null when it is recovering or shutting down; the caller tries again.
 async function waitForAnswer(setup: Installation, running: Postmaster): Promise<Serving | null> {
   const deadline = Date.now() + SILENCE_MS;
   while (running.isReady && Date.now() < deadline) {
@@ -80,7 +80,7 @@ async function launchOn(
   return result.kind;
 }
 
-/** The address of a database of this PostgreSQL, with the password in it: not for logs. */
+/** The URL of a database of this PostgreSQL with its password, so not for logs. */
 export function addressOf(setup: Installation, port: number, user: string, database = user): string {
   return `postgres://${user}:${setup.password}@127.0.0.1:${port}/${database}`;
 }

@@ -4,7 +4,7 @@ import { jsonGauge } from "./json-gauge.ts";
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export type Question = {
-  /** Who is asked; the only name that errors and logs carry. */
+  /** The service's name, the only one used in errors and logs. */
   provider: string;
   url: URL;
   method?: "GET" | "POST";
@@ -13,14 +13,14 @@ export type Question = {
   signal: AbortSignal;
 };
 
-export type JsonAnswer = { status: number; headers: Headers; body: unknown };
+export type JsonResponse = { status: number; headers: Headers; body: unknown };
 
 /**
- * Asks an outside service and reads its JSON, whatever the status. The address never reaches an error: keys
- * travel in it. Throws an Outage when nothing came, not in time, too much, or no JSON: `upstream` for an HTML
- * error page.
+ * Calls an outside service and reads its JSON, whatever the status. The URL is never part of an error, since
+ * it may contain keys. Throws an Outage when there was no response, no JSON, too much data, or a time-out:
+ * `upstream` for an HTML error page.
  */
-export async function askJson(question: Question): Promise<JsonAnswer> {
+export async function fetchJson(question: Question): Promise<JsonResponse> {
   const { provider, url, signal } = question;
   try {
     const response = await fetch(url, {
@@ -60,21 +60,20 @@ function parse(text: string, status: number, provider: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Gateways answer HTML when the service behind them is down; a status below 500 with no JSON is a broken
-    // answer.
+    // Gateways return HTML when the service behind them is down; below status 500 it is a broken response.
     if (status >= 400) return null;
     throw new Outage(provider, "bad_payload");
   }
 }
 
-/** `fetch` may put the whole address into its message; only what went wrong on the wire is kept. */
+/** `fetch` may put the URL into its message; only the network error's code is kept. */
 function withoutAddress(error: unknown): Error {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return new Error(code || (error instanceof Error ? error.name : "unknown"));
 }
 
-/** The kind of failure that a status means where a vendor says nothing more. */
+/** The kind of failure of a status, where the vendor gives no details. */
 export function kindOfStatus(status: number): OutageKind {
   if (status === 401 || status === 403) return "auth";
   if (status === 402) return "insufficient_credits";

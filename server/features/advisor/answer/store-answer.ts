@@ -6,10 +6,10 @@ import type { AnswerEnd } from "./compose-answer.ts";
 type SoFar = { text: string; citations: readonly StoredCitation[] };
 
 /**
- * Stores what was written so far; false when it was stopped elsewhere, or the
- * conversation is deleted.
+ * Stores the text so far. Returns false when another process asked to stop it, or when the conversation was
+ * deleted.
  */
-export async function keepAnswer(db: Db, id: string, soFar: SoFar, now: Date): Promise<boolean> {
+export async function storePartialAnswer(db: Db, id: string, soFar: SoFar, now: Date): Promise<boolean> {
   const [row] = await db
     .update(chatMessages)
     .set({ ...columnsOf(soFar), touchedAt: now })
@@ -18,8 +18,8 @@ export async function keepAnswer(db: Db, id: string, soFar: SoFar, now: Date): P
   return row !== undefined && row.stopAskedAt === null;
 }
 
-/** Stores the whole answer and how it ended. */
-export async function finishAnswer(
+/** Stores the final text and how the answer ended. */
+export async function storeFinishedAnswer(
   db: Db,
   id: string,
   { end, ...soFar }: SoFar & { end: AnswerEnd },
@@ -32,7 +32,7 @@ export async function finishAnswer(
     .where(eq(chatMessages.id, id));
 }
 
-// PostgreSQL refuses the NUL character, and a model may say anything.
+// PostgreSQL refuses the NUL character, which a model may generate.
 const columnsOf = ({ text, citations }: SoFar) => ({
   content: text.replaceAll("\0", ""),
   citations: [...citations],

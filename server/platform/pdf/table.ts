@@ -4,17 +4,17 @@ const LINE = "#e3dfd6";
 const GAP = 8;
 const ROW_GAP = 4;
 
-export type PaperColumn = { header: string; width: number; isNumeric?: boolean };
-export type PaperTable = {
-  /** Widths are shares of the page. */
-  columns: readonly PaperColumn[];
+export type PdfColumn = { header: string; width: number; isNumeric?: boolean };
+export type PdfTable = {
+  /** Widths are relative to each other. */
+  columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
-  /** What stands there when there is no row. */
+  /** Text shown when there are no rows. */
   empty: string;
 };
 
-/** Draws a table; long cells wrap, and each page that it reaches repeats its head. */
-export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }: PaperTable): void {
+/** Draws a table; long cells wrap, and each page repeats the header row. */
+export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }: PdfTable): void {
   const left = document.page.margins.left;
   const places = placesOf(columns, document.page.width - left - document.page.margins.right, left);
   drawHead(document, places);
@@ -38,9 +38,9 @@ export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }
   document.x = left;
 }
 
-type Place = PaperColumn & { x: number };
+type Place = PdfColumn & { x: number };
 
-function placesOf(columns: readonly PaperColumn[], pageWidth: number, left: number): Place[] {
+function placesOf(columns: readonly PdfColumn[], pageWidth: number, left: number): Place[] {
   const shares = columns.reduce((sum, { width }) => sum + width, 0);
   const room = pageWidth - GAP * (columns.length - 1);
   let x = left;
@@ -69,7 +69,7 @@ function drawHead(document: PDFKit.PDFDocument, places: readonly Place[]): void 
   document.y = line + 5;
 }
 
-/** Writes one row and comes back to its top. */
+/** Writes one row and moves back to its top. */
 function drawRow(
   document: PDFKit.PDFDocument,
   places: readonly Place[],

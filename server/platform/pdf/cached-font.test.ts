@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { create } from "fontkit";
 import PDFDocument from "pdfkit";
 import { describe, expect, test } from "vitest";
-import { keptFont, plain } from "./kept-font.ts";
+import { cachedFont, plain } from "./cached-font.ts";
 
 const path = "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf";
-const font = keptFont(path);
+const font = cachedFont(path);
 
 test("a text is laid out once", () => {
   const [first, second] = [font.layout("1,234.50", ["tnum"]), font.layout("1,234.50", ["tnum"])];
@@ -14,20 +14,20 @@ test("a text is laid out once", () => {
   expect(font.layout("1,234.50").glyphs).not.toBe(first.glyphs);
 });
 
-test("what a document does to a layout does not reach the next one", () => {
+test("a document's changes to a layout do not reach the next document", () => {
   const { positions, advanceWidth } = font.layout("Suíte");
   for (const position of positions) position.xAdvance *= 2;
   expect(font.layout("Suíte").advanceWidth).toBe(advanceWidth);
 });
 
-// Both lack in the font and share one glyph.
-test("a glyph has the characters of its own text, not those of an earlier one", () => {
+// The font lacks both, so they share one glyph.
+test("a glyph has the characters of its own text, not those of an earlier text", () => {
   const charactersOf = (text: string) => font.layout(text).glyphs.map(({ codePoints }) => codePoints);
   expect(charactersOf("漢")).toEqual([[0x6f22]]);
   expect(charactersOf("字")).toEqual([[0x5b57]]);
 });
 
-test("a document is the same bytes as with the font read for it alone", async () => {
+test("a document has the same bytes as with a font read for it alone", async () => {
   const own = await drawn((document) =>
     document.registerFont("font", fileURLToPath(import.meta.resolve(path))),
   );
@@ -36,7 +36,7 @@ test("a document is the same bytes as with the font read for it alone", async ()
   }
 });
 
-describe("figures put together from pairs are those that the font lays out as a whole", () => {
+describe("numbers composed of pairs equal the font's layout of the whole number", () => {
   const signs = [..."0123456789.,:/$US+-− "];
   const pairs = signs.flatMap((one) => signs.map((other) => `${one}${other}`));
   const texts = [
@@ -53,7 +53,7 @@ describe("figures put together from pairs are those that the font lays out as a 
   ])("%s", (path) => {
     const whole = create(readFileSync(fileURLToPath(import.meta.resolve(path))));
     if (!("layout" in whole)) throw new Error("a collection");
-    const kept = keptFont(path, { isPlain: true });
+    const kept = cachedFont(path, { isPlain: true });
     for (const text of texts) {
       for (const features of [undefined, ["tnum"]]) {
         const [one, other] = [kept.layout(text, features), whole.layout(text, plain(features))];

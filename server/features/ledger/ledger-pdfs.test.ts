@@ -29,7 +29,7 @@ const bytesOf = async (person: Person, path: string) => {
 };
 
 describe("a receipt", () => {
-  test("is refused before the request is paid, and to anybody else", async () => {
+  test("is refused before the request is paid, and to another customer", async () => {
     const path = `/prep-requests/${paid}/receipt.pdf`;
     expect(await ana.get(path)).toMatchObject({ status: 409, body: { code: "not_paid" } });
     expect(await product.bia.get(path)).toMatchObject({ status: 404 });
@@ -63,7 +63,7 @@ describe("a monthly statement", () => {
     await bytesOf(ana, "/balance/statement.pdf?month=2020-02");
   });
 
-  test("reaches over as many pages as it needs", async () => {
+  test("has as many pages as it needs", async () => {
     const { rui } = product;
     const lia = await product.newcomer("Lia");
     for (let at = 0; at < 70; at += 1) {

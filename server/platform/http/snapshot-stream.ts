@@ -7,17 +7,18 @@ import type { Db, Tx } from "#server/platform/database/database";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
 
 /**
- * What `pieces` reads of one moment, as a stream of a file that has no name any more. It is whole before the
- * first byte is sent: a failure is still an answer, and a slow reader holds no connection to the database.
+ * Writes what `pieces` reads at one moment to a temporary file and returns it as a stream. The file is
+ * complete before the first byte is sent: a failure is still an error response, and a slow client holds no
+ * database connection.
  */
-export async function fileOf(db: Db, pieces: (tx: Tx) => AsyncIterable<string>): Promise<Readable> {
+export async function snapshotStream(db: Db, pieces: (tx: Tx) => AsyncIterable<string>): Promise<Readable> {
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, "export");
     await db.transaction((tx) => pipeline(pieces(tx), createWriteStream(path, { mode: 0o600 })), {
       isolationLevel: "repeatable read",
       accessMode: "read only",
     });
-    // Open before the folder is removed; the system keeps the bytes until the stream is closed.
+    // Opened before the folder is deleted; the system keeps the bytes until the stream is closed.
     const file = await open(path);
     return file.createReadStream();
   });

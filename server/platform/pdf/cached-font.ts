@@ -6,26 +6,26 @@ import { LRUCache } from "lru-cache";
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
-      // pdfkit takes a font that is already read; its types do not say so.
+      // pdfkit accepts a font object; its types do not include that.
       registerFont(name: string, font: Font): this;
     }
   }
 }
 
-/** About 10 MB for each font, for as long as the process lives. */
+/** About 10 MB for each font, kept as long as the process runs. */
 const MOST_LETTERS = 20_000;
-/** Dates, times and amounts: of these characters no two become one glyph. */
+/** Dates, times and amounts: no two of these characters form one glyph. */
 const FIGURES = /^[-+−0-9.,:/$US ]{3,}$/;
 
 type Read = (text: string, features?: string[], script?: string) => GlyphRun;
 
 /**
- * A font of a package, read once for all papers. Given a path, pdfkit reads the font and its tables again for
- * each document and lays the same text out several times: that was three quarters of the time of a statement.
- * With `isPlain` no character changes its form by those around it, as a colon between figures does: that took
- * half of the rest, and figures, which differ on every paper, are then put together from pairs.
+ * A font of a package, read once for all documents. Given a path, pdfkit reads the font for each document and
+ * lays out the same text several times, which was three quarters of a statement's time. With `isPlain` the
+ * font has no contextual forms, such as a colon between digits, which took half of the rest; numbers, which
+ * differ in every document, are then composed of cached pairs.
  */
-export function keptFont(path: string, { isPlain = false } = {}): Font {
+export function cachedFont(path: string, { isPlain = false } = {}): Font {
   const font = create(readFileSync(fileURLToPath(import.meta.resolve(path))));
   if (!("layout" in font)) throw new Error(`${path} is a collection of fonts`);
   keepCharacters(font);
@@ -38,16 +38,15 @@ export function keptFont(path: string, { isPlain = false } = {}): Font {
   return font;
 }
 
-/** These features on top of a font's usual ones, without contextual alternates. */
+/** These features besides a font's usual ones, without contextual alternates. */
 export const plain = (features: readonly string[] = []): Record<string, boolean> => ({
   calt: false,
   ...Object.fromEntries(features.map((name) => [name, true])),
 });
 
 /**
- * fontkit remembers with each glyph the characters it was first used for, and pdfkit writes these into the
- * document for copying and searching. A paper must not depend on those drawn before it, let alone contain
- * their characters.
+ * fontkit stores with each glyph the characters it was first used for, and pdfkit writes these into the
+ * document for copying and searching. Without this a document would contain characters of earlier ones.
  */
 function keepCharacters(font: Font): void {
   const read = font.getGlyph.bind(font);
@@ -59,7 +58,7 @@ function keepCharacters(font: Font): void {
   };
 }
 
-/** `read`, remembering what it said. */
+/** `read` with a cache of its results. */
 function keptLayouts(read: Read): Read {
   const kept = new LRUCache<string, GlyphRun>({
     maxSize: MOST_LETTERS,
@@ -74,8 +73,8 @@ function keptLayouts(read: Read): Read {
 }
 
 /**
- * Each character as it stands before the next one: kerning looks no further. It differs with the script,
- * which a font takes from the first letter; figures alone have none.
+ * Lays out each character with the next one, since kerning depends on no more. The script, which a font takes
+ * from the first letter, matters too; numbers alone have none.
  */
 function fromPairs(read: Read, text: string, features: string[] | undefined): GlyphRun {
   const glyphs: Glyph[] = [];
@@ -92,7 +91,7 @@ function fromPairs(read: Read, text: string, features: string[] | undefined): Gl
   return copyOf(run, glyphs, positions);
 }
 
-/** pdfkit scales the positions in place, which must not reach the next document. */
+/** A copy, because pdfkit scales the positions in place. */
 const copyOf = (run: GlyphRun, glyphs: Glyph[], positions: readonly GlyphPosition[]): GlyphRun =>
   Object.create(run, {
     glyphs: { value: glyphs },

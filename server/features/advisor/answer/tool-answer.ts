@@ -34,30 +34,32 @@ const plan = z
       `Seu plano é **${plano}**, a ${precoPorUnidadeUsd} por unidade. Unidades grátis deste mês: **${units.restantes}** de ${units.limite} restantes (${units.usadas} usadas, ${units.reservadas} reservadas). Seu saldo é **${saldoUsd}**.`,
   );
 
-/** Questions about the customer's own figures that are plain enough to be answered without a model. */
-const plain: readonly { says: RegExp; tool: string; input: object; told: z.ZodType<string> }[] = [
+/** Questions about the customer's figures that are recognized without a model. */
+const recognized: readonly { pattern: RegExp; tool: string; input: object; answer: z.ZodType<string> }[] = [
   {
-    says: /(quanto|qual).{0,30}(custa|custo|fica|pago|valor).{0,40}(prepar|solicita).{0,40}(chegou|chegaram|tudo|meus|minhas)/,
+    pattern:
+      /(quanto|qual).{0,30}(custa|custo|fica|pago|valor).{0,40}(prepar|solicita).{0,40}(chegou|chegaram|tudo|meus|minhas)/,
     tool: "custo_de_preparo",
     input: {},
-    told: cost,
+    answer: cost,
   },
   {
-    says: /(meu|minha|minhas).{0,20}(saldo|plano|unidades gratis)|(saldo|unidades gratis).{0,20}(tenho|restam?|sobram?|sobrou)\b.{0,15}$|(tenho|resta).{0,10}de saldo/,
+    pattern:
+      /(meu|minha|minhas).{0,20}(saldo|plano|unidades gratis)|(saldo|unidades gratis).{0,20}(tenho|restam?|sobram?|sobrou)\b.{0,15}$|(tenho|resta).{0,10}de saldo/,
     tool: "plano_e_saldo",
     input: {},
-    told: plan,
+    answer: plan,
   },
 ];
 
 /**
- * The answer from the customer's real figures, by the same tools that a model would ask; null for any other
+ * Answers a question about the customer's figures with the same tools that a model calls; null for any other
  * question.
  */
-export async function ownFigures(question: string, tools: readonly ModelTool[]): Promise<string | null> {
+export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
   const asked = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const match = plain.find(({ says }) => says.test(asked));
+  const match = recognized.find(({ pattern }) => pattern.test(asked));
   const tool = tools.find(({ name }) => name === match?.tool);
   if (!match || !tool) return null;
-  return match.told.safeParse(await tool.call(match.input)).data ?? null;
+  return match.answer.safeParse(await tool.call(match.input)).data ?? null;
 }

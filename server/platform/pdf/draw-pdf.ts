@@ -1,13 +1,16 @@
 import { setPriority } from "node:os";
 import { isMainThread } from "node:worker_threads";
 import PDFDocument from "pdfkit";
-import { keptFont } from "./kept-font.ts";
-import { drawTable, type PaperTable } from "./table.ts";
+import { cachedFont } from "./cached-font.ts";
+import { drawTable, type PdfTable } from "./table.ts";
 
-const regular = keptFont("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf", { isPlain: true });
-const semibold = keptFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", { isPlain: true });
+const regular = cachedFont("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf", { isPlain: true });
+const semibold = cachedFont("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf", { isPlain: true });
 
-/** Requests are served first. On Linux a priority is the calling thread's own; elsewhere the whole process's. */
+/**
+ * Low priority, so that requests come first. On Linux it applies to this thread, elsewhere to the whole
+ * process.
+ */
 const PRIORITY = 10;
 if (!isMainThread && process.platform === "linux") setPriority(PRIORITY);
 
@@ -15,23 +18,21 @@ const MARGIN = 48;
 const GREY = "#565e6e";
 const INK = "#151a26";
 
-/** A call of `Paper` as data, for the thread that draws. */
-export type PaperPart =
+/** A call of `PdfWriter` as data for the drawing thread. */
+export type PdfPart =
   | { kind: "heading"; text: string }
   | { kind: "facts"; facts: readonly (readonly [label: string, value: string])[] }
-  | { kind: "table"; table: PaperTable }
+  | { kind: "table"; table: PdfTable }
   | { kind: "total"; label: string; value: string }
   | { kind: "note"; text: string };
 
-/**
- * `at` stands for the paper's own moment: no clock is read, so the same content is the same bytes every time.
- */
-export type AboutPaper = { brand: string; title: string; subtitle: string; at: Date };
+/** `at` is the document's date: no clock is read, so equal content gives equal bytes. */
+export type PdfHeader = { brand: string; title: string; subtitle: string; at: Date };
 
-export type PaperToDraw = { about: AboutPaper; parts: readonly PaperPart[] };
+export type PdfContent = { about: PdfHeader; parts: readonly PdfPart[] };
 
-/** Draws an A4 paper as PDF. Runs in a worker thread: laying out a long table takes seconds. */
-export async function drawPaper({ about, parts }: PaperToDraw): Promise<Uint8Array> {
+/** Draws an A4 document as PDF. Runs in a worker thread, since laying out a long table takes seconds. */
+export async function drawPdf({ about, parts }: PdfContent): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: "A4",
     margins: { top: MARGIN, bottom: MARGIN + 24, left: MARGIN, right: MARGIN },
@@ -56,19 +57,19 @@ export async function drawPaper({ about, parts }: PaperToDraw): Promise<Uint8Arr
   });
   drawHead(document, about);
   for (const part of parts) drawPart(document, part);
-  drawFeet(document, about);
+  drawFooters(document, about);
   document.end();
   return drawn;
 }
 
-function drawHead(document: PDFKit.PDFDocument, { brand, title, subtitle }: AboutPaper): void {
+function drawHead(document: PDFKit.PDFDocument, { brand, title, subtitle }: PdfHeader): void {
   document.font("semibold").fontSize(11).fillColor("#8f4a05").text(brand);
   document.moveDown(0.3).fontSize(20).fillColor(INK).text(title);
   document.font("regular").fontSize(10).fillColor(GREY).text(subtitle);
   document.moveDown(1);
 }
 
-function drawPart(document: PDFKit.PDFDocument, part: PaperPart): void {
+function drawPart(document: PDFKit.PDFDocument, part: PdfPart): void {
   if (part.kind === "heading") {
     document.moveDown(0.8).font("semibold").fontSize(12).fillColor(INK).text(part.text, MARGIN);
     document.moveDown(0.3);
@@ -102,11 +103,11 @@ function drawTotal(document: PDFKit.PDFDocument, label: string, value: string): 
   document.x = MARGIN;
 }
 
-function drawFeet(document: PDFKit.PDFDocument, { brand, title }: AboutPaper): void {
+function drawFooters(document: PDFKit.PDFDocument, { brand, title }: PdfHeader): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     document.switchToPage(page);
-    // The foot lies in the margin, where pdfkit would otherwise begin a new page.
+    // The footer is in the margin, where pdfkit would otherwise start a new page.
     document.page.margins.bottom = 0;
     document.font("regular").fontSize(8).fillColor(GREY);
     const top = document.page.height - MARGIN;

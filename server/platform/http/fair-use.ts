@@ -8,9 +8,8 @@ import { dailyBudget } from "./daily-budget.ts";
 import type { SessionGate } from "./session.ts";
 
 /**
- * What a route's work costs, and so which of the customer's places it takes: `lookup` asks outside services,
- * `upload` receives files, `answer` waits for a language model, `export` collects much at once. Everything
- * else is a `request`.
+ * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
+ * files, `answer` waits for a language model, `export` reads much at once. Everything else is a `request`.
  */
 export type WorkKind = "request" | "lookup" | "upload" | "answer" | "export";
 
@@ -20,21 +19,21 @@ declare module "fastify" {
   }
 }
 
-/** `admin`: staff share no places with customers, and an office that works at once is not turned away. */
+/** `admin`: staff are limited separately from customers. */
 type Places = Record<WorkKind | "admin" | "role", LimitConcurrencyPerKey>;
 
-export type FairShare = {
-  /** Makes the handlers of all routes of `app` wait for a place of their user. */
+export type FairUse = {
+  /** Makes the handlers of all routes of `app` wait for a slot of their user. */
   limitRoutes(app: FastifyInstance): void;
-  /** The same gate, whose look-ups of the admin role are bounded for each caller as well. */
+  /** The same gate; its look-ups of the admin role are limited for each caller as well. */
   aroundRoles(gate: SessionGate): SessionGate;
 };
 
 /**
- * Bounds how much of one customer's work runs at once, and how much waits; what is beyond gets a 429. Without
- * it 300 parallel writes of one customer take every database connection (docs/decisions/0085).
+ * Limits how much of one customer's work runs at once and how much waits; more gets a 429. Without it 300
+ * parallel writes of one customer occupy every database connection (docs/decisions/0085).
  */
-export function fairShare(deps: { db: Db; clock(): Date; settings: Settings }): FairShare {
+export function limitFairUse(deps: { db: Db; clock(): Date; settings: Settings }): FairUse {
   const places = placesOf(deps.settings);
   const spend = dailyBudget(deps);
   return {
@@ -61,7 +60,7 @@ export function fairShare(deps: { db: Db; clock(): Date; settings: Settings }): 
   };
 }
 
-/** An export may be written long after its handler has returned a stream. */
+/** An export may be sent long after its handler has returned a stream. */
 function untilSent(
   run: LimitConcurrencyPerKey,
   userId: string,
@@ -70,7 +69,7 @@ function untilSent(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     run(userId, async () => {
-      const sent = finished(reply.raw).catch(() => undefined); // the caller left: that ends it as well
+      const sent = finished(reply.raw).catch(() => undefined); // a disconnect ends it as well
       resolve(await handle());
       await sent;
     }).catch(reject);

@@ -3,7 +3,7 @@ import { titleOf, untitled } from "@prepara/domain/advisor/chat";
 import type { NewMessage } from "@prepara/domain/advisor/input";
 import { and, count, desc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
-import { holdCustomer } from "#server/platform/database/hold-customer";
+import { lockCustomer } from "#server/platform/database/lock-customer";
 import { attachFiles, withThumbnails } from "#server/platform/files/stored-files";
 import { Refusal } from "#server/platform/refusal";
 import { chatConversations, chatImages, chatMessages } from "#server/tables/chat";
@@ -17,10 +17,11 @@ import {
 import { takeMessage } from "./daily-quota.ts";
 
 export type Asker = { userId: string; timeZone: string; answersAtOnce: number };
+/** A stored question and the row of its answer. */
 export type Exchange = { conversationId: string; questionId: string; answerId: string };
 
-/** Writes down a question and the place of its answer, together: whatever happens next, both are there. */
-export async function openExchange(
+/** Stores a question together with the empty row of its answer. */
+export async function askQuestion(
   tx: Tx,
   asker: Asker,
   { conversationId, ...message }: NewMessage & { conversationId: string },
@@ -62,9 +63,9 @@ export async function openExchange(
 }
 
 /**
- * Makes room for another answer to the last question; the one that failed, stopped or did not please goes.
+ * Replaces the answer to the last question with an empty one, whether it failed, was stopped or is complete.
  */
-export async function reopenExchange(
+export async function retryQuestion(
   tx: Tx,
   asker: Asker,
   conversationId: string,
@@ -88,7 +89,7 @@ export async function reopenExchange(
   return { conversationId, questionId: question.id, answerId };
 }
 
-/** Counted after the message of the day was taken, on whose row all questions of the user queue. */
+/** Call it after `takeMessage`, whose row lock makes concurrent questions of one user wait for each other. */
 async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, now: Date): Promise<void> {
   const [row] = await tx
     .select({ answers: count() })
@@ -106,11 +107,11 @@ async function refuseTooManyAnswers(tx: Tx, { userId, answersAtOnce }: Asker, no
 }
 
 async function holdConversation(tx: Tx, userId: string, id: string, now: Date): Promise<ConversationRow> {
-  await holdCustomer(tx, userId);
+  await lockCustomer(tx, userId);
   const conversation = await lockConversation(tx, userId, id);
   if (!conversation) throw new Refusal("not_found");
   const answering = and(eq(chatMessages.conversationId, id), eq(chatMessages.status, "answering"));
-  // What a killed process left behind must not keep the conversation shut.
+  // An answer left unfinished by a killed process must not block the conversation.
   await tx
     .update(chatMessages)
     .set({ status: "interrupted" })

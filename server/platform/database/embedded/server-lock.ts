@@ -1,13 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-// The claim is a lock of a connection inside PostgreSQL, so it goes when the process goes, in whatever way:
-// no file has to be cleaned, and no reused process number can be mistaken for a living server.
-const CLAIM_KEY = [1_886_544_997, 1] as const;
+// A session lock inside PostgreSQL says which server uses the database. It ends with the process however that
+// ends: no file has to be cleaned up, and no reused process id can be mistaken for a running server.
+const LOCK_KEY = [1_886_544_997, 1] as const;
 const RETRY_MS = 20;
 
 /**
- * Connects to the administration database; null when PostgreSQL does not take connections now. Throws on
+ * Connects to the administration database; null when PostgreSQL does not accept connections now. Throws on
  * anything else.
  */
 export async function connectAdministrator(url: string): Promise<pg.Client | null> {
@@ -27,15 +27,12 @@ export async function connectAdministrator(url: string): Promise<pg.Client | nul
   }
 }
 
-/**
- * Tries to become the one server of this database; `patienceMs` covers the moment in which a killed server's
- * lock is let go.
- */
-export async function takeClaim(client: pg.Client, patienceMs: number): Promise<boolean> {
+/** Tries to take the lock for up to `patienceMs`, the time in which a killed server's lock is released. */
+export async function takeServerLock(client: pg.Client, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1, $2) as taken", [
-      ...CLAIM_KEY,
+      ...LOCK_KEY,
     ]);
     if (rows[0]?.taken) return true;
     if (Date.now() > deadline) return false;
@@ -43,34 +40,31 @@ export async function takeClaim(client: pg.Client, patienceMs: number): Promise<
   }
 }
 
-/**
- * Takes the claim as soon as it is free; its holder can see the wait. The connection's own loss ends the
- * wait.
- */
-export function waitForClaim(client: pg.Client): void {
-  client.query("select pg_advisory_lock($1, $2)", [...CLAIM_KEY]).catch(() => {});
+/** Takes the lock as soon as it is free; its holder can see the wait. Losing the connection ends the wait. */
+export function waitForServerLock(client: pg.Client): void {
+  client.query("select pg_advisory_lock($1, $2)", [...LOCK_KEY]).catch(() => {});
 }
 
-/** Whether somebody waits for the claim of `client`. */
-export async function isClaimAwaited(client: pg.Client): Promise<boolean> {
+/** Whether another process waits for the lock of `client`. */
+export async function isServerLockAwaited(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ awaited: boolean }>(
     `select exists (select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and not granted) as awaited`,
-    [...CLAIM_KEY],
+    [...LOCK_KEY],
   );
   return rows[0]?.awaited ?? false;
 }
 
-/** The process number of the server that holds the claim, as text for an error line. */
-export async function claimHolder(client: pg.Client): Promise<string> {
+/** The process id of the server that holds the lock, as text for an error line. */
+export async function serverLockHolder(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,
-    [...CLAIM_KEY],
+    [...LOCK_KEY],
   );
   return rows[0]?.name.replace("prepara ", "process ") ?? "another process";
 }
 
-// 57P03: starting up or shutting down; 57P01: told to go while we were connecting.
+// 57P03: starting up or shutting down; 57P01: shut down while connecting.
 function isNotServing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? error.code : undefined;

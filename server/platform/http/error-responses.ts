@@ -6,20 +6,17 @@ import { Outage, refusalOfOutage } from "#server/platform/outage";
 import { type FieldError, Refusal } from "#server/platform/refusal";
 import { internalProblem, type Problem, problemOf, unavailableProblem } from "./problem.ts";
 
-/**
- * What the database raises when a row is written for a customer whose account was deleted
- * (docs/decisions/0040).
- */
+/** The database's error code for a write to a deleted customer (docs/decisions/0040). */
 const ENDED_ACCOUNT = "PA001";
 
 const KIB = 1024;
 
-/** The one place that turns whatever was thrown into a problem document. */
-export function answerErrorsAsProblems(app: FastifyInstance): void {
+/** Turns every error into a problem document. */
+export function respondWithProblems(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendProblem(error, request, reply));
 }
 
-/** For routes that must answer by hand (streams, idempotent replays). */
+/** For routes that respond by hand (streams, idempotent replays). */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request);
   if (refusal) {
@@ -65,17 +62,18 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
     case "FST_ERR_MAX_PARAM_LENGTH":
       return new Refusal("not_found");
   }
-  // What Node and Fastify refuse on their own account (bad length, aborted body …) stays the caller's fault.
+  // Errors that Node and Fastify report with a 4xx status (bad length, aborted body …) are the caller's
+  // fault.
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isCallersFault ? new Refusal("bad_request") : null;
 }
 
-/** To the customer the session has ended; an admin learns that the customer is gone. */
+/** A customer's session has ended; an admin gets that the customer does not exist. */
 const endedReason = (request: FastifyRequest) =>
   request.routeOptions.config.access === "admin" ? "not_found" : "unauthenticated";
 
 function refusalOfValidation(error: FastifyError): Refusal {
-  // A malformed id names nothing, so it is a 404 like any other unknown id (docs/product.md#http).
+  // A malformed id is a 404 like any unknown id (docs/product.md#http).
   if (error.validationContext === "params") return new Refusal("not_found");
   const fields: FieldError[] = (error.validation ?? []).map((issue) => ({
     path: issue.instancePath.split("/").filter(Boolean).join("."),
@@ -100,10 +98,7 @@ function namedAnswer(issues: readonly { params: unknown; message?: string }[]) {
   return undefined;
 }
 
-/**
- * Makes `app` respond like the specification's functions: the public key is required, and failures are
- * `{ error }`.
- */
+/** Makes `app` respond like edge functions: the public key is required, and failures are `{ error }`. */
 export function respondAsFunctions(app: FastifyInstance, publicKey: string): void {
   app.addHook("onRequest", async (request) => {
     const key = request.headers.apikey;
@@ -126,7 +121,7 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether a write failed because its customer's account was deleted while it was under way. */
+/** Whether a write failed because its customer's account was deleted at the same time. */
 function isOfEndedAccount(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && error.code === ENDED_ACCOUNT) || isOfEndedAccount(error.cause);

@@ -2,12 +2,12 @@ import { concurrencyLimit, type Queue } from "#server/platform/concurrency-limit
 import { type BoundedProcess, type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 /**
- * The same as `runBounded` for many small pieces of work: one process does them one after the other, and ends
- * when it has had none for `idleMs`, when it has grown, or with a piece that went beyond its bounds. It runs
- * beside those of `runBounded`, so its bound has to be small. Beyond `queue.longest` waiting pieces the next
- * one is refused.
+ * Like `runBounded`, for many small tasks: one process does them one after the other. It ends when it is idle
+ * for `idleMs`, when it has grown, or with a task that exceeded its limits. It runs at the same time as those
+ * of `runBounded`, so its memory limit must be small. Beyond `queue.longest` waiting tasks the next one is
+ * refused.
  */
-export function keepBounded(
+export function boundedWorker(
   program: BoundedProgram & { idleMs: number },
   queue: Queue,
 ): (input: unknown) => Promise<unknown> {

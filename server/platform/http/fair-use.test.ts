@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdf, pdfBytes } from "#server/testing/papers";
+import { pdf, pdfBytes } from "#server/testing/pdf-files";
 import { idOf } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -17,7 +17,7 @@ afterAll(() => product.close());
 
 const purchase = { productName: "Fone", qty: 1, purchaseDate: "2026-01-10", unitCostUsd: 5 };
 
-/** Makes everything that writes a product wait until the returned function is called. */
+/** Runs `work` while every write of a product has to wait. */
 async function withProductsLocked<Result>(work: () => Promise<Result>): Promise<Result> {
   return product.db.transaction(async (tx) => {
     await tx.execute(sql`lock table products in access exclusive mode`);
@@ -25,8 +25,8 @@ async function withProductsLocked<Result>(work: () => Promise<Result>): Promise<
   });
 }
 
-describe("a customer who asks for much at once", () => {
-  test("gets a 429 beyond the queue and leaves the database to the others", async () => {
+describe("a customer with many requests at once", () => {
+  test("gets a 429 beyond the queue, and other customers are served", async () => {
     const { ana, bia } = product;
     const { writes, refused } = await withProductsLocked(async () => {
       let refused = 0;
@@ -48,7 +48,7 @@ describe("a customer who asks for much at once", () => {
     expect(await ana.post("/purchases", purchase)).toMatchObject({ status: 201 });
   });
 
-  test("is not turned away by what another kind of work of theirs waits for", async () => {
+  test("is not refused because another kind of request waits", async () => {
     const { ana } = product;
     const writes = await withProductsLocked(async () => {
       const all = Array.from({ length: 104 }, () => ana.post("/purchases", purchase));
@@ -58,7 +58,7 @@ describe("a customer who asks for much at once", () => {
     expect((await Promise.all(writes)).every(({ status }) => status === 201)).toBe(true);
   });
 
-  test("has a day's look-ups and uploads by plan, and gets them back with time", async () => {
+  test("has daily look-ups and uploads by plan, which refill with time", async () => {
     const { rui, newcomer } = product;
     const caio = await newcomer("Caio");
     const check = () => caio.post("/gating-checks", { input: "B08N5WRWNW" });
@@ -75,7 +75,7 @@ describe("a customer who asks for much at once", () => {
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
   });
 
-  test("keeps no more files than the plan's storage holds, and may send again after deleting some", async () => {
+  test("cannot store more files than the plan's storage, and can again after deleting some", async () => {
     const dora = await product.newcomer("Dora");
     const content = pdfBytes("x".repeat(1_000_000));
     const upload = () =>

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/platform/database/database";
+import type { QuestionWord } from "./question-words.ts";
+
+/** A stem that occurs in passages; `confidence` from 0 to 1 is how likely it means the question's word. */
+export type MatchedStem = { stem: string; passages: number; confidence: number };
+
+/** A question's word with all stems that match it; empty when no passage contains any. */
+export type SearchTerm = { word: string; stems: MatchedStem[] };
+
+const SYNONYM_CONFIDENCE = 0.75;
+const FORM_CONFIDENCE = 0.95;
+const MAX_SIMILAR = 12;
+
+/**
+ * Finds the stems in the passages that match the question's words, their synonyms and their likely
+ * misspellings.
+ */
+export async function matchStems(db: DbOrTx, words: readonly QuestionWord[]): Promise<SearchTerm[]> {
+  const all = [...new Set(words.flatMap(({ word, forms, synonyms }) => [word, ...forms, ...synonyms]))];
+  const { rows } = await db.execute<Near>(sql`
+    with asked as (
+      select word, lexemes[1] as stem
+      from unnest(${sql.param(all)}::text[]) as word,
+        lateral (select coalesce(ts_lexize('pg_catalog.portuguese_stem', word), array[word]) as lexemes) as found
+      where cardinality(lexemes) > 0
+    )
+    select asked.word, asked.stem, near.word as known, near.stem as "knownStem", near.passages
+    from asked left join lateral (
+      select word, stem, passages from passage_words
+      where stem = asked.stem or word % asked.word
+      order by (stem = asked.stem) desc, similarity(word, asked.word) desc limit ${MAX_SIMILAR}
+    ) as near on true`);
+  const nearOf = Map.groupBy(rows, (row) => row.word);
+  // Stop words of the dictionary come back without a row.
+  return words
+    .filter(({ word }) => nearOf.has(word))
+    .map((asked) => ({ word: asked.word, stems: stemsOf(asked, nearOf) }));
+}
+
+type Near = {
+  word: string;
+  stem: string;
+  known: string | null;
+  knownStem: string | null;
+  passages: number | null;
+};
+
+function stemsOf(
+  { word, forms, synonyms }: QuestionWord,
+  nearOf: ReadonlyMap<string, Near[]>,
+): MatchedStem[] {
+  const best = new Map<string, MatchedStem>();
+  const keep = ({ knownStem, passages }: Near, confidence: number) => {
+    if (knownStem === null || passages === null || confidence <= (best.get(knownStem)?.confidence ?? 0))
+      return;
+    best.set(knownStem, { stem: knownStem, passages, confidence });
+  };
+  for (const near of nearOf.get(word) ?? [])
+    keep(near, near.stem === near.knownStem ? 1 : typoConfidence(word, near.known ?? ""));
+  for (const [others, confidence] of [
+    [forms, FORM_CONFIDENCE] as const,
+    [synonyms, SYNONYM_CONFIDENCE] as const,
+  ])
+    for (const other of others)
+      for (const near of nearOf.get(other) ?? []) if (near.stem === near.knownStem) keep(near, confidence);
+  return [...best.values()];
+}
+
+/** How many typos are tolerated in a word of this length. */
+const maxTypos = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
+
+const TYPO_COST = 0.2;
+
+/**
+ * How likely `typed` means `known`: 1 for the same word, less for each typo (a letter added, missing, wrong,
+ * or two swapped), 0 for another word. The first letter must be right, since typos there are rare.
+ */
+export function typoConfidence(typed: string, known: string): number {
+  if (typed === known) return 1;
+  // Numbers must match exactly: 50 is not a misspelling of 60.
+  if (typed[0] !== known[0] || /\d/.test(typed)) return 0;
+  const allowed = maxTypos(Math.min(typed.length, known.length));
+  const typos = editDistance(typed, known, allowed);
+  return typos > allowed ? 0 : 1 - typos * TYPO_COST;
+}
+
+/** Optimal string alignment distance; anything above `limit` is `limit + 1`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
+      row.push(cost);
+    }
+    [before, last] = [last, row];
+  }
+  return Math.min(last[b.length] ?? limit + 1, limit + 1);
+}
