@@ -34,6 +34,18 @@ function hasOddHost(target: string): boolean {
 }
 
 /**
+ * Whether a URL of our own site is a service's and no page. `/authorize` would pass the code or session of a
+ * redirect on to the provider.
+ */
+function isOfService({ pathname }: URL): boolean {
+  // The router decodes paths once.
+  const path = pathname.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  return /^\/+(?:api|auth\/+v1|functions|files)(?:\/|$)/.test(path);
+}
+
+/**
  * Whether redirects to this URL are allowed (docs/auth-protocol.md §1): our own site, this machine, or the
  * allow list.
  */
@@ -45,6 +57,7 @@ export function mayRedirectTo(settings: RedirectSettings, target: string): boole
   if (url.username || url.password) return false;
   const isLoopback = LOOPBACK.test(url.hostname);
   const isSitesHost = url.protocol === site.protocol && url.hostname === site.hostname;
+  if (url.hostname === site.hostname && isOfService(url)) return false;
   if (isSitesHost && (url.port === site.port || isLoopback || url.hostname === "localhost")) return true;
   if (isWeb && isLoopback) return true;
   const [withoutFragment = ""] = target.split("#");

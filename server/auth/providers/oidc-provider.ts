@@ -38,7 +38,7 @@ export type OidcProvider = {
 };
 
 const OUR_PARAMETERS =
-  /^(?:client_id|client_secret|redirect_uri|response_type|scope|state|nonce|code_challenge|code_challenge_method|redirect_to|provider|scopes|apikey|skip_http_redirect)$/;
+  /^(?:client_id|client_secret|redirect_uri|request|request_uri|response_type|scope|state|nonce|code_challenge|code_challenge_method|redirect_to|provider|scopes|apikey|skip_http_redirect)$/;
 
 /** Whether a claim can name a person for good. */
 export const isSubject = (sub: unknown): sub is string =>
