@@ -79,6 +79,11 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     onSignUpConfirmed: (tx, user) => createProfile(tx, newcomerOf(user)),
     onEmailProved: (tx, user) => promoteIfListed(tx, settings.ADMIN_EMAILS, user),
   };
+  // Another process may have ended the sessions.
+  parts.hub.listen((changes) => {
+    for (const { topic, customerId } of changes)
+      if (topic === "me" && customerId !== null) watch.forgetUser(customerId);
+  });
   const { verify } = accessTokenVerifier({ signingKeys, watch, settings: authSettings, clock });
   return buildApp({
     ...parts,

@@ -31,7 +31,7 @@ export async function describedApi(): Promise<object> {
     store: folderStore(tmpdir()),
     exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
-    hub: { follow: () => () => {}, position: () => null, hasWritten: () => {} },
+    hub: { follow: () => () => {}, listen: () => {}, position: () => null, hasWritten: () => {} },
     gate: {
       verify: async () => null,
       isAdmin: async () => false,

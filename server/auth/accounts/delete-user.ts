@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
 import { identities, users } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
@@ -13,7 +13,7 @@ import { lockUser } from "./find-user.ts";
  */
 export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
   await lockUser(tx, userId);
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteSessions(tx, userId);
   const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
   return deleted.length > 0;
 }
@@ -24,7 +24,7 @@ export async function deleteUser(tx: Tx, userId: string): Promise<boolean> {
  */
 export async function softDeleteUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deleteSessions(tx, userId);
   await tx.delete(identities).where(eq(identities.userId, userId));
   await tx.delete(signUps).where(eq(signUps.userId, userId));
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, userId));

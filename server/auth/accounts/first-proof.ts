@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { sendNotice } from "#server/auth/mail/notices";
 import { hasVerifiedFactor } from "#server/auth/mfa/factors";
+import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
 import { knownDevices, sessions } from "#server/auth/tables/sessions";
@@ -54,7 +55,7 @@ async function removeAccessBeforeProof(
   user: UserRow,
   providerId: string,
 ): Promise<UserRow> {
-  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await deleteSessions(tx, user.id);
   await tx.delete(knownDevices).where(eq(knownDevices.userId, user.id));
   const factors = await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id)).returning();
   // The owner may have set them up from another network.

@@ -3,8 +3,8 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
 import type { ProviderIdentity } from "#server/auth/providers/oidc-provider";
+import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
 import { identities, type UserRow, users } from "#server/auth/tables/users";
 import { invalidateTokens } from "#server/auth/tokens/one-time-token";
@@ -90,7 +90,7 @@ async function mergeIntoAccount(
   const isTrusted = user.emailConfirmedAt !== null;
   if (!isTrusted) {
     await tx.delete(identities).where(eq(identities.userId, user.id));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await deleteSessions(tx, user.id);
     await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id));
     await tx.delete(signUps).where(eq(signUps.userId, user.id));
     await invalidateTokens(tx, user.id);

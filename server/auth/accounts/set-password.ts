@@ -1,7 +1,8 @@
-import { and, eq, ne } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { sendNotice } from "#server/auth/mail/notices";
+import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { flowStates } from "#server/auth/tables/flow-states";
 import { sessions } from "#server/auth/tables/sessions";
 import { signUps } from "#server/auth/tables/sign-ups";
@@ -33,6 +34,6 @@ export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted:
   // A followed link whose code is not exchanged yet could still become a session.
   await tx.delete(flowStates).where(eq(flowStates.userId, user.id));
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
-  await tx.delete(sessions).where(and(eq(sessions.userId, user.id), others));
+  await deleteSessions(tx, user.id, others);
   await sendNotice(deps, tx, user.id, { kind: "password_changed" });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, notInArray, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
+import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { mfaFactors } from "#server/auth/tables/mfa-factors";
-import { sessions } from "#server/auth/tables/sessions";
 import { type SignUpRow, signUps, type WaitingIdentity } from "#server/auth/tables/sign-ups";
 import type { Metadata, UserRow } from "#server/auth/tables/users";
 import { identities } from "#server/auth/tables/users";
@@ -117,7 +117,7 @@ export async function claimAccount(
     .delete(signUps)
     .where(and(eq(signUps.userId, user.id), pkceSignUpId ? ne(signUps.id, pkceSignUpId) : undefined));
   await invalidateTokens(tx, user.id);
-  await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  await deleteSessions(tx, user.id);
   await tx.delete(mfaFactors).where(eq(mfaFactors.userId, user.id));
   await tx
     .delete(identities)

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { deleteSessions } from "#server/auth/sessions/end-sessions";
 import { type SessionJson, sessionJson } from "#server/auth/sessions/start-session";
 import { type FactorRow, mfaFactors } from "#server/auth/tables/mfa-factors";
 import { type AuthenticationMethod, sessions } from "#server/auth/tables/sessions";
@@ -54,9 +55,7 @@ export async function upgradeSession(
     .where(eq(sessions.id, sessionId))
     .returning();
   if (!raised) throw new AuthRefusal("session_not_found");
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
+  await deleteSessions(tx, user.id, and(ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
   const isFirst = factor.status === "unverified" && session.aal === "aal1";
   await tx
     .delete(mfaFactors)

@@ -1,11 +1,26 @@
 import type { Change } from "@prepara/domain/live/change";
 import { and, desc, eq, ne, type SQL } from "drizzle-orm";
 import { sessions } from "#server/auth/tables/sessions";
-import type { DbOrTx } from "#server/platform/database/database";
+import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 
-/** Closes the user's event streams, so that open pages notice that their session has ended. */
 const sessionsChanged: Change = { topic: "me", happening: null, subject: null };
+
+/**
+ * Tells every server process that sessions of the user ended or lost rights: it forgets what it knows of
+ * them and closes the user's event streams, so that open pages notice.
+ */
+export const recordSessionsChange = (tx: Tx, userId: string) => recordChange(tx, userId, sessionsChanged);
+
+/** Deletes sessions of a user, all unless narrowed, and records that; false if there were none. */
+export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), narrowing))
+    .returning({ id: sessions.id });
+  if (ended.length > 0) await recordSessionsChange(tx, userId);
+  return ended.length > 0;
+}
 
 type SignOutScope = "global" | "local" | "others";
 
@@ -24,22 +39,12 @@ export async function endSessions(
     local: eq(sessions.id, sessionId),
     others: ne(sessions.id, sessionId),
   };
-  await db.transaction(async (tx) => {
-    await tx.delete(sessions).where(and(eq(sessions.userId, userId), narrowing[scope]));
-    await recordChange(tx, userId, sessionsChanged);
-  });
+  await db.transaction((tx) => deleteSessions(tx, userId, narrowing[scope]));
 }
 
 /** Ends one session of a user; false if there is none with this id. */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-      .returning({ id: sessions.id });
-    if (ended.length > 0) await recordChange(tx, userId, sessionsChanged);
-    return ended.length > 0;
-  });
+  return db.transaction((tx) => deleteSessions(tx, userId, eq(sessions.id, sessionId)));
 }
 
 /** Limits the list: a script may have created thousands of sessions. */

@@ -7,6 +7,7 @@ import { clientKey, type Visitor, visitorOf } from "#server/auth/http/visitor";
 import { sessions } from "#server/auth/tables/sessions";
 import { isGenuine, type RefreshTokenParts, readRefreshToken } from "#server/auth/tokens/refresh-token";
 import type { Tx } from "#server/platform/database/database";
+import { deleteSessions } from "./end-sessions.ts";
 import { isSessionExpired } from "./session-expiry.ts";
 import { mustNotBeBanned, type SessionJson, sessionJson } from "./start-session.ts";
 
@@ -48,7 +49,7 @@ async function refreshUnderLock(
   if (!session || !isGenuine(parts, session.refreshKey)) return new AuthRefusal("refresh_token_not_found");
   const now = deps.clock();
   if (isSessionExpired(session, deps.settings, now)) {
-    await tx.delete(sessions).where(eq(sessions.id, session.id));
+    await deleteSessions(tx, session.userId, eq(sessions.id, session.id));
     return new AuthRefusal("session_expired");
   }
   const verdict = decideRefresh({
@@ -59,7 +60,7 @@ async function refreshUnderLock(
     reuseIntervalSeconds: deps.settings.AUTH_REUSE_INTERVAL,
   });
   if (verdict === "replay") {
-    await tx.delete(sessions).where(eq(sessions.id, session.id));
+    await deleteSessions(tx, session.userId, eq(sessions.id, session.id));
     return new AuthRefusal("refresh_token_already_used");
   }
   // Not locked: account changes lock the user before its sessions, and the session is locked already.

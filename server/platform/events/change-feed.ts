@@ -26,6 +26,7 @@ export type ChangeFeed = ReturnType<typeof changeFeed>;
 export function changeFeed() {
   const byCustomer = new Map<string, Set<Attached>>();
   const warehouse = new Set<Attached>();
+  const listeners: ((changes: readonly LoggedChange[]) => void)[] = [];
   let known: LoggedChange[] = [];
   /** Positions whose `xmin` is not above it may lack changes that are not in `known`. */
   let horizon = 0;
@@ -79,10 +80,15 @@ export function changeFeed() {
         for (const one of allFollowers(byCustomer)) give(one, null, current);
         return;
       }
+      for (const hear of listeners) hear(reading.changes);
       known.push(...reading.changes);
       for (const { transaction } of known.splice(0, known.length - MAX_CHANGES))
         horizon = Math.max(horizon, transaction);
       dispatch(reading.changes, current);
+    },
+    /** Gives each change of anybody as it is read, once; not those of a time without the database. */
+    listen(hear: (changes: readonly LoggedChange[]) => void) {
+      listeners.push(hear);
     },
     /**
      * Sends the changes after `from` once the log has been read, and then each new change; returns the

@@ -15,7 +15,7 @@ const COLLECT_MS = 50;
 const POLL_MS = 1_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
-export type EventHub = Pick<ChangeFeed, "follow"> & {
+export type EventHub = Pick<ChangeFeed, "follow" | "listen"> & {
   /**
    * The position that a read which begins now includes, as text; null before the database was reached. Only
    * shortly after a write of this process it is a promise, and then includes that write.
@@ -103,6 +103,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
 
   return {
     follow: feed.follow,
+    listen: feed.listen,
     position: () => (included < written && client ? read().then(textNow) : textNow()),
     hasWritten() {
       written += 1;

@@ -14,6 +14,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
+import { recordSessionsChange } from "#server/auth/sessions/end-sessions";
 import type { UserRow } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 import { userWithId } from "./one-user.ts";
@@ -64,6 +65,7 @@ export function adminUpdateUser(app: FastifyInstance, deps: AuthDeps): void {
         ...(fields.app_metadata ? { appMetadata: mergeMetadata(user.appMetadata, fields.app_metadata) } : {}),
         ...(bannedUntil === undefined ? {} : { bannedUntil }),
       });
+      if (bannedUntil) await recordSessionsChange(tx, id);
       return loadUserJson(tx, changed);
     });
     deps.watch.forgetUser(id);
