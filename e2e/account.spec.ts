@@ -121,7 +121,6 @@ test("an authenticator app is set up, asked for at sign-in and removed", async (
   await page.getByRole("button", { name: "Adicionar aplicativo autenticador" }).click();
   const wizard = page.getByRole("dialog");
   await expect(wizard.getByRole("img", { name: /Código QR/ })).toBeVisible();
-  await expectAccessible(page);
   const secret = (await wizard.locator("code").textContent()) ?? "";
   await wizard.getByRole("button", { name: "Já escaneei" }).click();
   await wizard.getByLabel("Código do aplicativo").fill("000000");
@@ -268,7 +267,6 @@ test("a session on another device is seen and ended", { tag: "@once" }, async ({
   await other.page.waitForURL(/\/auth/);
   await other.context.close();
   await page.getByRole("button", { name: "Sair de todos os aparelhos" }).click();
-  await expectAccessible(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Sair de todos" }).click();
   await page.waitForURL(/\/auth/);
 });
@@ -300,7 +298,6 @@ test("one's own data is downloaded, and the account goes after its e-mail was ty
 
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   const dialog = page.getByRole("dialog");
-  await expectAccessible(page);
   await expect(dialog.getByRole("button", { name: "Excluir conta" })).toHaveAttribute(
     "aria-disabled",
     "true",

@@ -31,7 +31,6 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
   );
   await expect(page.getByRole("button", { name: /^Gerenciar/ })).toHaveCount(2);
   await expect(page.getByText("Sem custo · aguardando análise")).toHaveCount(2);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page

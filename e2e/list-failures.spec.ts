@@ -1,6 +1,11 @@
 import { expect, type Page, test } from "@playwright/test";
+import { everyScreen } from "./screens/every-screen.ts";
+import { dismissNotices } from "./screens/notices.ts";
+import { goToScreen } from "./screens/open-screen.ts";
 import { admin, signIn, signUp } from "./support/people.ts";
 
+/** A screen that reads no list, so that each list is read for the first time when its screen is visited. */
+const WITHOUT_LISTS = "/conta?aba=aparencia";
 const detail = "O servidor tropeçou. Tente de novo em instantes.";
 
 type FailingList = {
@@ -40,41 +45,45 @@ const adminLists: readonly FailingList[] = [
   { path: "/admin/treinamento-ia", list: "/admin/training-documents", title: "Erro ao carregar documentos" },
 ];
 
-// What this face looks like, and that it is accessible in both sizes, is seen in screens.spec.ts.
+// That the failed list is accessible in both sizes and themes is checked by screens.spec.ts.
 test.describe("a list that fails says so in the specification's words, and comes back on a press (docs/checklist.md 26, 27)", {
   tag: "@once",
 }, () => {
   test.describe.configure({ timeout: 150_000 });
 
+  // Other journeys' writes make an admin's screen reload by itself; here the press shall.
+  test.beforeEach(({ page }) => page.route("**/api/v1/events", (route) => route.abort()));
+
   test("as a customer's", async ({ page, request }) => {
-    await signIn(page, await signUp(request, "Ana"), "/transito");
+    await signIn(page, await signUp(request, "Ana"), WITHOUT_LISTS);
     for (const failing of customerLists) await test.step(failing.list, () => failAndComeBack(page, failing));
   });
 
   test("as the warehouse's", async ({ page, request }) => {
-    await signIn(page, await admin(request), "/admin/saldo");
+    await signIn(page, await admin(request), WITHOUT_LISTS);
     for (const failing of adminLists) await test.step(failing.list, () => failAndComeBack(page, failing));
   });
 });
 
 async function failAndComeBack(page: Page, { path, list, title, toast = title }: FailingList): Promise<void> {
+  const screen = everyScreen.find((each) => each.path === path);
+  if (!screen) throw new Error(`no screen at ${path}`);
   const failing = new RegExp(`/api/v1${list}(\\?|$)`);
-  // Other journeys' writes make an admin's screen load again by itself; here it is the press that shall.
-  await page.route("**/api/v1/events", (route) => route.abort());
   const body = JSON.stringify({ type: "about:blank", title: "Erro", status: 500, code: "internal", detail });
   await page.route(failing, (route) =>
     route.fulfill({ status: 500, contentType: "application/problem+json", body }),
   );
-  await page.goto(path);
+  await goToScreen(page, screen);
   const notices = page.getByRole("region", { name: /^Notificações/ });
   await expect(notices.getByText(toast, { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(notices).toHaveAttribute("aria-live", "polite");
 
-  const said = page.getByText(title, { exact: true });
+  const message = page.getByText(title, { exact: true });
   const again = page.getByRole("button", { name: "Tentar novamente" });
-  const panel = page.getByRole("main").locator("div").filter({ has: said }).filter({ has: again }).last();
+  const panel = page.getByRole("main").locator("div").filter({ has: message }).filter({ has: again }).last();
   await expect(panel.getByText(detail)).toBeVisible();
   await page.unroute(failing);
   await panel.getByRole("button", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("main").getByText(title, { exact: true })).toBeHidden();
+  await dismissNotices(page);
 }

@@ -27,7 +27,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
   await test.step("registers a purchase", async () => {
     await page.goto("/transito");
     await expect(page.getByRole("heading", { level: 1, name: "Em Trânsito" })).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Registrar compra" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nome do produto").fill(product);
@@ -37,7 +36,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
       .first()
       .fill("20");
     await dialog.getByLabel("Custo unitário").fill("12,50");
-    await expectAccessible(page);
     await dialog.getByRole("button", { name: "Registrar compra" }).click();
     await expect(page.getByText("Compra registrada!")).toBeVisible();
     await expect(page.getByText(product).first()).toBeVisible();
@@ -49,7 +47,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
     const { page: desk } = warehouse;
     await signIn(desk, await admin(request));
     await desk.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
-    await expectAccessible(desk);
     await desk
       .getByRole("button", { name: /Marcar como Recebido/ })
       .first()
@@ -75,7 +72,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
   await test.step("the seller requests prep", async () => {
     await page.goto("/chegaram");
     await expect(page.getByText(product).first()).toBeVisible();
-    await expectAccessible(page);
     await page
       .getByRole("checkbox", { name: new RegExp(product) })
       .first()
@@ -86,7 +82,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
       .click();
     const review = page.getByRole("dialog");
     await expect(review.getByText("US$ 7,50").first()).toBeVisible();
-    await expectAccessible(page);
     await review.getByRole("button", { name: "Confirmar solicitação" }).click();
     await expect(page.getByText("Solicitação criada!")).toBeVisible();
     await expect(review.getByText("pix@prepara.exemplo.com.br").first()).toBeVisible();
@@ -96,7 +91,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
   await test.step("the warehouse approves it", async () => {
     const { page: desk } = warehouse;
     await desk.goto(`/admin/solicitacoes?busca=${encodeURIComponent(seller)}`);
-    await expectAccessible(desk);
     await desk
       .getByRole("button", { name: /^Gerenciar/ })
       .first()
@@ -106,7 +100,6 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
       .or(desk.getByLabel("Status"))
       .first()
       .selectOption("scheduled");
-    await expectAccessible(desk);
     await desk.getByRole("button", { name: "Salvar" }).click();
     await expect(desk.getByText("Solicitação atualizada!")).toBeVisible();
   });

@@ -40,7 +40,6 @@ test("credit, payment with the balance, receipt and paying back", async ({
     await dialog.getByLabel("Valor (US$)").fill("5");
     await dialog.getByLabel("Descrição").fill("Taxa");
     await expect(dialog.getByText("Faltam US$ 5,00: o débito passa do saldo.")).toBeVisible();
-    await expectAccessible(desk);
     await dialog.getByRole("button", { name: "Debitar saldo" }).click();
     await expect(
       desk.getByText("O usuário não tem saldo suficiente para esta operação.").first(),
@@ -57,14 +56,12 @@ test("credit, payment with the balance, receipt and paying back", async ({
     expect(posts).toHaveLength(1);
     await expect(desk.getByText("Saldo adicionado/debitado com sucesso.")).toBeVisible();
     await expect(desk.getByText("US$ 600,00").first()).toBeVisible();
-    await expectAccessible(desk);
     await expectNoSidewaysScroll(desk);
   });
 
   await test.step("the customer pays with the balance and takes the receipt", async () => {
     await signIn(page, ana, "/chegaram?aba=solicitacoes");
     await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
-    await expectAccessible(page);
     await page.getByRole("button", { name: "Pagar US$ 7,50 com saldo" }).click();
     await expect(page.getByText("Solicitação paga!")).toBeVisible();
     await expect(page.getByText(/^Com saldo, em/)).toBeVisible();
@@ -88,7 +85,6 @@ test("credit, payment with the balance, receipt and paying back", async ({
     await expect(page.getByText("US$ 595,00").first()).toBeVisible();
     await expect(page.getByText(`Devolução da solicitação nº ${asked.number}`)).toBeVisible();
     await expect(page.getByText(`Pagamento da solicitação nº ${asked.number}`)).toBeVisible();
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     const sheet = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar CSV" }).click();

@@ -12,7 +12,6 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     const field = page.getByRole("combobox", { name: "Buscar telas e ações" });
     await field.fill("transito");
     await expect(page.getByRole("option", { name: "Em Trânsito" })).toBeVisible();
-    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
 
@@ -87,7 +86,6 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Erro: Em Trânsito/);
     await expect(summary.getByRole("link")).toHaveCount(2);
-    await expectAccessible(page);
     await summary.getByRole("link", { name: /^Nome do produto/ }).click();
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
     await dialog.getByLabel("Nome do produto").fill("Cafeteira");

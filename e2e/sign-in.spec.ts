@@ -1,13 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { adminScreens } from "./screens/admin-screens.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
+import { expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
 
 test.describe("signing up and in (docs/product.md#account)", () => {
   test("a visitor becomes a customer with a suite and comes back later", async ({ page }) => {
     const email = newEmail("Ana");
     await page.goto("/auth?modo=criar");
-    await expectAccessible(page);
     await page.getByLabel("Nome completo").fill("Ana Souza");
     await page.getByLabel("WhatsApp").fill("+55 (11) 99999-9999");
     await page.getByLabel("E-mail").fill(email);
@@ -16,7 +15,6 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByText("Conta criada!")).toBeVisible();
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await page.reload();
@@ -34,7 +32,6 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await page.getByRole("button", { name: "Criar Conta" }).click();
     await expect(page.getByText("WhatsApp inválido")).toBeVisible();
     await expect(page.getByText("Use o formato internacional, ex.: +5511999999999").first()).toBeVisible();
-    await expectAccessible(page);
   });
 
   test("a wrong password is told beside the form, and the wanted page waits behind the sign-in", {
@@ -127,6 +124,5 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("Oops! Page not found")).toBeVisible();
     await expect(page.getByRole("link", { name: "Return to Home" })).toBeVisible();
-    await expectAccessible(page);
   });
 });

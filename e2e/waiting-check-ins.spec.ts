@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { dismissNotices } from "./screens/notices.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, call, send, signIn, signUp } from "./support/people.ts";
 import { photo } from "./support/photo.ts";
@@ -141,11 +142,7 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
   await expect(waiting(products[0])).toBeHidden();
   await expect.poll(() => keptCheckIns(page)).toBe(1);
 
-  const notices = page.getByRole("button", { name: "Fechar notificação" });
-  await expect(async () => {
-    if ((await notices.count()) > 0) await notices.first().click({ timeout: 1_000 });
-    expect(await notices.count()).toBe(0);
-  }).toPass();
+  await dismissNotices(page);
   await page.getByRole("button", { name: "Conta" }).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page

@@ -20,7 +20,7 @@ const { values: options } = parseArgs({
 });
 
 /**
- * `npm run shots`: pictures of every screen, dialog and face of a list, in two sizes and two themes, of a
+ * `npm run shots`: pictures of every screen, dialog and state of a list, in two sizes and two themes, of a
  * demo that is filled for it. `--only <text>` takes the pictures whose name contains it (`transito`,
  * `chegaram.foto`, `longa`), `--size desktop` or `phone` those of one size; `--out <folder>` is where they go
  * (`shots/`); `--docs` takes the pieces of docs/design.md instead.

@@ -1,22 +1,24 @@
 import type { Page } from "@playwright/test";
-import { wearFace } from "../screens/list-faces.ts";
-import { openScreen, reopenScreen, shown } from "../screens/open-screen.ts";
+import { forceListState } from "../screens/list-states.ts";
+import { dismissNotices } from "../screens/notices.ts";
+import { goToScreen, openScreen, rememberRest, returnToRest, shown } from "../screens/open-screen.ts";
 import type { Screen } from "../screens/screen.ts";
-import { bear } from "../screens/stress.ts";
-import { violationsInBothThemes } from "./contrast.ts";
+import { stressApi } from "../screens/stress.ts";
+import { violationsInBothThemes } from "./both-themes.ts";
 import { englishFindings } from "./language.ts";
-import { listenForMishaps } from "./mishaps.ts";
-import { sheetFindings } from "./sheets.ts";
-import { firstStop, structureFindings } from "./structure.ts";
+import { collectPageErrors } from "./page-errors.ts";
+import { phoneDialogFindings } from "./phone-dialogs.ts";
+import { firstTabStop, firstTabStopFromTop, structureFindings } from "./structure.ts";
 import { targetFindings } from "./targets.ts";
+import { viewingConditionFindings } from "./viewing-conditions.ts";
 
 const TOUCH_PX = 44;
 const POINTER_PX = 24;
-const NARROW = [360, 320];
-const SKIP = "Pular para o conteúdo";
+const NARROW_WIDTHS = [360, 320];
+const SKIP_LINK = "Pular para o conteúdo";
 
-/** What the server has to refuse on a screen, which the browser's console then tells. */
-const WANTED_REFUSALS: Record<string, RegExp> = {
+/** Refusals that a screen causes on purpose, and that the browser's console reports. */
+const EXPECTED_ERRORS: Record<string, RegExp> = {
   "/auth": /status of 400/, // the wrong password
   "/nao-existe": /status of 404/,
   "/sem-conexao": /status of 503/, // the server that it waits for
@@ -26,71 +28,96 @@ const WANTED_REFUSALS: Record<string, RegExp> = {
 export type Findings = Record<string, string[]>;
 
 /**
- * Looks at a screen at rest, at each of its states, and at its list without rows, as somebody with this
- * page's session and size.
+ * What to look at: `open` is how the screen is reached; `conditions` adds zoom, spacing and forced colours.
  */
-export async function inspect(page: Page, screen: Screen, isPhone: boolean): Promise<Findings> {
+export type Visit = { isPhone: boolean; open: typeof openScreen | typeof goToScreen; conditions?: boolean };
+
+/** Looks at a screen at rest and at each of its states, with this page's session and size. */
+export async function inspect(page: Page, screen: Screen, visit: Visit): Promise<Findings> {
+  const { isPhone, open, conditions = false } = visit;
   const findings: Findings = {};
   const note = (place: string, found: string[]) => {
     if (found.length > 0) findings[place] = [...(findings[place] ?? []), ...found];
   };
-  const mishaps = listenForMishaps(page);
-  await openScreen(page, screen);
-  note(screen.name, [...(await restFindings(page, screen)), ...(await stateFindings(page, isPhone))]);
+  const errors = collectPageErrors(page);
+  await open(page, screen);
+  note(screen.name, [
+    ...(await restFindings(page, screen, open === openScreen)),
+    ...(await stateFindings(page, isPhone)),
+  ]);
   if (isPhone) note(screen.name, await narrowFindings(page));
-  for (const [name, { open, only }] of Object.entries(screen.states ?? {})) {
-    if (only && (only === "phone") !== isPhone) continue;
+  if (conditions) note(screen.name, await viewingConditionFindings(page));
+  await rememberRest(page);
+  let isAtRest = true;
+  for (const [name, state] of Object.entries(screen.states ?? {})) {
+    if (state.only && (state.only === "phone") !== isPhone) continue;
     const place = `${screen.name}.${name}`;
     try {
-      await reopenScreen(page, screen);
-      await open(page);
+      if (!isAtRest) await returnToRest(page, screen);
+      isAtRest = false;
+      await state.open(page);
       await shown(page);
       note(place, await stateFindings(page, isPhone));
-      if (isPhone) note(place, await sheetFindings(page));
+      if (isPhone) note(place, await phoneDialogFindings(page));
     } catch (error) {
       note(place, [
         `cannot be opened: ${error instanceof Error ? error.message.split("\n").slice(0, 12).join(" ") : error}`,
       ]);
     }
   }
-  const refusals = WANTED_REFUSALS[screen.path] ?? /^$/;
+  const expected = EXPECTED_ERRORS[screen.path] ?? /^$/;
   note(
     screen.name,
-    mishaps.take().filter((each) => !refusals.test(each)),
+    errors.take().filter((each) => !expected.test(each)),
   );
   return findings;
 }
 
-/**
- * Looks at the list of a screen when it is empty, when it could not be read, and when its words are as long
- * as they can be.
- */
-export async function inspectFaces(page: Page, screen: Screen, isPhone: boolean): Promise<Findings> {
+/** Looks at lists of one person without rows, after a failed read, and with the longest words. */
+export async function inspectListStates(
+  page: Page,
+  screens: readonly Screen[],
+  isPhone: boolean,
+): Promise<Findings> {
   const findings: Findings = {};
-  // A customer's empty lists are a newcomer's, who walks on their own.
-  const faces = screen.who === "admin" ? (["vazia", "falha"] as const) : (["falha"] as const);
-  for (const face of faces) {
-    await wearFace(page, screen.list ?? "", face);
-    await openScreen(page, screen);
-    if (face === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
-    const found = await stateFindings(page, isPhone);
-    if (found.length > 0) findings[`${screen.name}.${face}`] = found;
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+  const note = (place: string, found: string[]) => {
+    if (found.length > 0) findings[place] = found;
+  };
+  // A customer's empty lists are a newcomer's, who has a walk of their own.
+  const states = screens[0]?.who === "admin" ? (["vazia", "falha"] as const) : (["falha"] as const);
+  for (const state of states) {
+    await openScreen(page, WITHOUT_LISTS); // forgets what the program has read
+    for (const screen of screens) {
+      await forceListState(page, screen.list ?? "", state);
+      await goToScreen(page, screen);
+      if (state === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
+      note(`${screen.name}.${state}`, await stateFindings(page, isPhone));
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await dismissNotices(page);
+    }
   }
-  await bear(page, "longa", screen.list ?? "");
-  await openScreen(page, screen);
-  const found = [...(await sidewaysFindings(page)), ...(isPhone ? await narrowFindings(page) : [])];
-  if (found.length > 0) findings[`${screen.name}.longa`] = found;
+  await stressApi(page, "longa", "");
+  await openScreen(page, WITHOUT_LISTS);
+  for (const screen of screens) {
+    await goToScreen(page, screen);
+    note(`${screen.name}.longa`, [
+      ...(await sidewaysFindings(page)),
+      ...(isPhone ? await narrowFindings(page) : []),
+    ]);
+  }
   await page.unrouteAll({ behavior: "ignoreErrors" });
   return findings;
 }
 
-async function restFindings(page: Page, screen: Screen): Promise<string[]> {
+/** A screen that reads no list, so that each list is read for the first time when it is visited. */
+const WITHOUT_LISTS = { path: "/conta?aba=aparencia" };
+
+async function restFindings(page: Page, screen: Screen, isLoaded: boolean): Promise<string[]> {
   const title = await page.title();
-  const stop = await firstStop(page);
+  const stop = isLoaded ? await firstTabStop(page) : await firstTabStopFromTop(page);
   return [
     ...(title.startsWith(screen.title) ? [] : [`title: ${title}`]),
-    ...(stop === SKIP ? [] : [`first stop: ${stop}`]),
+    ...(stop === SKIP_LINK ? [] : [`first stop: ${stop}`]),
     ...(await structureFindings(page)),
   ];
 }
@@ -107,7 +134,7 @@ async function stateFindings(page: Page, isPhone: boolean): Promise<string[]> {
 async function narrowFindings(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   const findings: string[] = [];
-  for (const width of NARROW) {
+  for (const width of NARROW_WIDTHS) {
     await page.setViewportSize({ width, height: 780 });
     findings.push(...(await sidewaysFindings(page)));
   }

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a screen reader would stumble over: headings, landmarks, buttons without a name, table heads without a
+ * Obstacles for a screen reader: headings, landmarks, buttons without a name, table heads without a
  * scope (docs/checklist.md 18, 21).
  */
 export function structureFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true });
+    const isVisible = (each: Element) => each.checkVisibility({ visibilityProperty: true });
     const all = (selector: string) => [...document.querySelectorAll(selector)];
     const counts = ["h1", "main"].flatMap((name) => {
-      const count = all(name).filter(isSeen).length;
+      const count = all(name).filter(isVisible).length;
       return count === 1 ? [] : [`${count} × ${name}`];
     });
     const headings = all("h1, h2, h3, h4, h5, h6").filter(
-      (each) => isSeen(each) && !each.closest("[role*=dialog]"),
+      (each) => isVisible(each) && !each.closest("[role*=dialog]"),
     );
     const skipped = headings.flatMap((each, at) => {
       const before = Number(headings[at - 1]?.tagName[1] ?? 0);
@@ -35,12 +35,27 @@ export function structureFindings(page: Page): Promise<string[]> {
   });
 }
 
-/** The first stop of the Tab key, as it is read out. */
-export async function firstStop(page: Page): Promise<string> {
+/** What the Tab key reaches first after a page load, as a screen reader reads it. */
+export async function firstTabStop(page: Page): Promise<string> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     getSelection()?.removeAllRanges();
   });
+  return nextTabStop(page);
+}
+
+/** What the Tab key reaches first when it starts at the top of the page. */
+export async function firstTabStopFromTop(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const top = document.createElement("button");
+    document.body.prepend(top);
+    top.focus();
+    top.remove(); // the Tab key goes on from here
+  });
+  return nextTabStop(page);
+}
+
+async function nextTabStop(page: Page): Promise<string> {
   await page.keyboard.press("Tab");
   return page.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
 }

@@ -1,35 +1,39 @@
-import { type BrowserContextOptions, test as base, request } from "@playwright/test";
+import { type APIRequestContext, type BrowserContextOptions, test as base, request } from "@playwright/test";
 import { fillCustomer } from "../screens/filled-customer.ts";
-import { admin, signIn, signUp } from "../support/people.ts";
+import { type Account, admin, sessionItem, signUp } from "../support/people.ts";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** Whose eyes a screen is seen with; the newcomer has nothing yet. */
+/** Who looks at a screen; the newcomer has no data yet. */
 export type Viewer = "visitor" | "customer" | "newcomer" | "admin";
 
-type Viewers = { sessions: Record<Viewer, StorageState> };
+type Viewers = { sessionOf: (viewer: Viewer) => Promise<StorageState> };
 
-/** Tests with people who are made and signed in once for all of a worker's tests. */
+/** Tests with people who are created and signed in once per worker, when first asked for. */
 export const test = base.extend<object, Viewers>({
-  sessions: [
-    async ({ browser }, use, { project }) => {
+  sessionOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use, { project }) => {
       const baseURL = project.use.baseURL ?? "";
       const api = await request.newContext({ baseURL });
-      const sessionOf = async (account: { email: string }) => {
-        const context = await browser.newContext({ baseURL, locale: "pt-BR" });
-        await signIn(await context.newPage(), account);
-        const state = await context.storageState();
-        await context.close();
-        return state;
-      };
-      await use({
-        visitor: { cookies: [], origins: [] },
-        customer: await sessionOf(await fillCustomer(api, baseURL)),
-        newcomer: await sessionOf(await signUp(api, "Bia")),
-        admin: await sessionOf(await admin(api)),
+      const known = new Map<Viewer, Promise<StorageState>>();
+      await use((viewer) => {
+        const session = known.get(viewer) ?? openSession(api, baseURL, viewer);
+        known.set(viewer, session);
+        return session;
       });
       await api.dispose();
     },
     { scope: "worker", timeout: 60_000 },
   ],
 });
+
+async function openSession(api: APIRequestContext, origin: string, viewer: Viewer): Promise<StorageState> {
+  if (viewer === "visitor") return { cookies: [], origins: [] };
+  const accounts: Record<Exclude<Viewer, "visitor">, () => Promise<Account>> = {
+    customer: () => fillCustomer(api, origin),
+    newcomer: () => signUp(api, "Bia"),
+    admin: () => admin(api),
+  };
+  return { cookies: [], origins: [{ origin, localStorage: [sessionItem(await accounts[viewer]())] }] };
+}

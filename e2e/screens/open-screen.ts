@@ -1,35 +1,72 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screen.ts";
 
-/** Opens a screen and waits until what it shows has come: data, pictures, letters. */
+/** Opens a screen and waits until its data, pictures and fonts have loaded. */
 export async function openScreen(page: Page, { path }: Pick<Screen, "path">): Promise<void> {
   await page.goto(path);
   await shown(page);
 }
 
-/** Two screens of the program, so that there is always another one to come back from. */
-const ELSEWHERE: readonly Pick<Screen, "path" | "title">[] = [
-  { path: "/calculadora-roi", title: "Calculadora de ROI" },
-  { path: "/produtos", title: "Minha Suíte" },
-];
+/**
+ * Opens another screen inside the program, as its links do: a quarter of what a page load costs. The public
+ * pages are documents of their own, so they are loaded.
+ */
+export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "title" | "who">): Promise<void> {
+  if (screen.who === "visitor") return openScreen(page, screen);
+  await page.evaluate((to) => history.pushState({}, "", to), screen.path); // the router watches the address
+  await page.waitForFunction((wanted) => document.title.startsWith(wanted), screen.title);
+  await closeLayers(page);
+  await shown(page);
+}
+
+/** Remembers what the screen looks like, for `returnToRest`. */
+export async function rememberRest(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.markupAtRest = document.querySelector("main")?.innerHTML;
+  });
+}
+
+const UNCHANGED_WITHIN_MS = 500;
 
 /**
- * Opens a screen again that is open already, as it is at first. In the program that means away and back,
- * which takes a third of what loading the program again does; the public pages have none.
+ * Brings a screen back to how it was at `rememberRest`: by closing what is open, where that leaves the same
+ * markup, else by leaving the screen and coming back.
  */
-export async function reopenScreen(
+export async function returnToRest(
   page: Page,
   screen: Pick<Screen, "path" | "title" | "who">,
 ): Promise<void> {
   if (screen.who === "visitor") return openScreen(page, screen);
-  const elsewhere = ELSEWHERE.find(({ title }) => title !== screen.title);
-  for (const { path, title } of [...(elsewhere ? [elsewhere] : []), screen]) {
-    await page.evaluate((to) => history.pushState({}, "", to), path); // the router watches the address
-    await page.waitForFunction((wanted) => document.title.startsWith(wanted), title);
-    await closeLayers(page);
-    await shown(page);
+  if ((await page.locator(LAYERS).count()) > 0) {
+    await page.keyboard.press("Escape");
+    const isAtRest = page.waitForFunction(
+      (layers) => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur(); // closes its tooltip
+        const isOpen = document.querySelector(layers) !== null;
+        return !isOpen && document.querySelector("main")?.innerHTML === window.markupAtRest;
+      },
+      LAYERS,
+      { timeout: UNCHANGED_WITHIN_MS },
+    );
+    if (
+      await isAtRest.then(
+        () => true,
+        () => false,
+      )
+    )
+      return shown(page);
   }
+  const elsewhere = ELSEWHERE.find(({ title }) => title !== screen.title);
+  for (const each of [...(elsewhere ? [elsewhere] : []), screen]) await goToScreen(page, each);
 }
+
+/** Two screens, so that there is always another one to come back from. */
+const ELSEWHERE: readonly Pick<Screen, "path" | "title" | "who">[] = [
+  { path: "/calculadora-roi", title: "Calculadora de ROI", who: "customer" },
+  { path: "/produtos", title: "Minha Suíte", who: "customer" },
+];
+
+const LAYERS = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** The frame's own palette and menus stay open when the screen below them changes. */
 async function closeLayers(page: Page): Promise<void> {
@@ -39,34 +76,41 @@ async function closeLayers(page: Page): Promise<void> {
   await layers.first().waitFor({ state: "detached" });
 }
 
+declare global {
+  interface Window {
+    markupAtRest: string | undefined;
+  }
+}
+
 /** Waits until nothing on the page is loading or moving any more. */
 export async function shown(page: Page): Promise<void> {
-  await page.locator("[data-first-frame]").first().waitFor({ state: "detached" }); // the program itself is there
-  await page.locator("main h1").first().waitFor({ state: "attached" });
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"], main .animate-shimmer, main [role="status"].animate-spin'),
-  );
-  await still(page);
+  await page.waitForFunction(() => {
+    const isLoading = document.querySelector(
+      // The prerendered frame stands until the program itself has started.
+      '[data-first-frame], [aria-busy="true"], main .animate-shimmer, main [role="status"].animate-spin',
+    );
+    return isLoading === null && document.querySelector("main h1") !== null;
+  });
+  await waitUntilStill(page);
 }
 
 /** A paused animation never ends, and none of ours is meant to last as long. */
-const STILL_MS = 2_000;
+const LONGEST_ANIMATION_MS = 2_000;
 
 /** Waits until nothing on the page is moving or changing its colour any more. */
-export async function still(page: Page): Promise<void> {
-  await page.evaluate(async (patience) => {
+export async function waitUntilStill(page: Page): Promise<void> {
+  await page.evaluate(async (longest) => {
     await document.fonts.ready;
     const moving = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     const ends = Promise.allSettled(moving.map((one) => one.finished));
-    await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, patience))]);
-  }, STILL_MS);
+    await Promise.race([ends, new Promise((resolve) => setTimeout(resolve, longest))]);
+  }, LONGEST_ANIMATION_MS);
 }
 
 /** Shows the page in the other theme at once, without loading it again. */
-export async function paint(page: Page, theme: "light" | "dark"): Promise<void> {
+export async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate((isDark) => {
     const root = document.documentElement; // as web/platform/theme.ts does it
     root.dataset.repainting = "";
@@ -74,5 +118,5 @@ export async function paint(page: Page, theme: "light" | "dark"): Promise<void> 
     root.getBoundingClientRect();
     delete root.dataset.repainting;
   }, theme === "dark");
-  await still(page);
+  await waitUntilStill(page);
 }

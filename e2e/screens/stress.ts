@@ -1,9 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/**
- * How screens are put to the test beyond what a demo holds: words as long as the fields allow, and a list of
- * a thousand rows.
- */
+/** Data beyond what a demo holds: words as long as the fields allow, and a list of a thousand rows. */
 export const stresses = ["longa", "cheia"] as const;
 export type Stress = (typeof stresses)[number];
 
@@ -49,10 +46,10 @@ const dollars = new Set([
 ]);
 
 /**
- * Makes what the API reads out, until the page is closed, as long or as much as it can be; `list` is the read
- * to fill.
+ * Changes the answers of the API, until unrouted: with "longa" every text is as long as its field allows,
+ * with "cheia" the read `list` has a thousand rows.
  */
-export async function bear(page: Page, stress: Stress, list: string): Promise<void> {
+export async function stressApi(page: Page, stress: Stress, list: string): Promise<void> {
   const isRead = (url: URL) => url.pathname.startsWith("/api/v1/") && url.pathname !== "/api/v1/events";
   const isList = (url: URL) => url.pathname === `/api/v1${list}`;
   await page.route(stress === "longa" ? isRead : isList, async (route) => {

@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "../audit/axe.ts";
 
-/** No accessibility violation in what the page shows right now: open dialogs, errors and all. */
+/**
+ * No accessibility violation in what the page shows right now. For what screens.spec.ts does not open: its own
+ * states are scanned there, in both themes (docs/web.md#what-a-journey-costs).
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast that fades in or out during the scan has too little contrast for that moment: what lasts is
   // looked at again.

@@ -10,22 +10,22 @@ import {
 export const PASSWORD = "uma-senha-boa-123";
 const ADMIN_EMAIL = "admin@e2e.exemplo.com.br";
 
-export type Account = { email: string; name: string; token: string; userId: string };
+/** `session` is what the program keeps in the browser. */
+export type Account = { email: string; name: string; token: string; userId: string; session: string };
 
 /** A fresh e-mail address, so that journeys never meet each other's data. */
 export const newEmail = (name: string) => `${name.toLowerCase()}-${randomUUID()}@e2e.exemplo.com.br`;
 
-/** Signs somebody up over the wire; for journeys that begin after the sign-up. */
+/** Signs somebody up through the API; for journeys that begin after the sign-up. */
 export async function signUp(api: APIRequestContext, name: string, email = newEmail(name)): Promise<Account> {
   const headers = await keyHeaders(api);
   const data = { email, password: PASSWORD, data: { full_name: name, whatsapp: "+5511999999999" } };
   const answer = await api.post("/auth/v1/signup", { headers, data });
   if (!answer.ok()) throw new Error(`sign-up of ${name}: ${answer.status()} ${await answer.text()}`);
-  const session: { access_token: string; user: { id: string } } = await answer.json();
-  return { email, name, token: session.access_token, userId: session.user.id };
+  return accountOf(email, name, await answer.text());
 }
 
-/** Signs in over the wire; null when the person or the password is unknown. */
+/** Signs in through the API; null when the person or the password is unknown. */
 export async function logIn(
   api: APIRequestContext,
   { email, name, password = PASSWORD }: { email: string; name: string; password?: string },
@@ -34,8 +34,12 @@ export async function logIn(
   const data = { email, password };
   const answer = await api.post("/auth/v1/token?grant_type=password", { headers, data });
   if (!answer.ok()) return null;
-  const session: { access_token: string; user: { id: string } } = await answer.json();
-  return { email, name, token: session.access_token, userId: session.user.id };
+  return accountOf(email, name, await answer.text());
+}
+
+function accountOf(email: string, name: string, session: string): Account {
+  const { access_token: token, user }: { access_token: string; user: { id: string } } = JSON.parse(session);
+  return { email, name, token, userId: user.id, session };
 }
 
 /** The warehouse's admin, the same for all journeys of a run; made by whoever asks first. */
@@ -80,22 +84,44 @@ export async function send(
   return JSON.parse(text);
 }
 
+/** Where the program keeps its session in `localStorage`. */
+export const sessionItem = ({ session }: Pick<Account, "session">) => ({
+  name: "prepara-auth",
+  value: session,
+});
+
+const sessionsInBrowsers = new WeakSet<object>();
+
 /**
- * Signs somebody in and opens a page of the program. The session comes over the wire and is laid where the
- * program keeps it; sign-in.spec.ts and account.spec.ts sign in through the screen, as people do.
+ * Opens a page of the program signed in. The first time it uses the account's own session, which `call` uses
+ * too; afterwards, and for a person without one, it signs in anew. Nothing is typed: sign-in.spec.ts and
+ * account.spec.ts sign in through the form.
  */
 export async function signIn(
   page: Page,
-  { email, password = PASSWORD }: { email: string; password?: string },
+  person: { email: string; password?: string; session?: string },
   path = "/dashboard",
 ): Promise<void> {
-  const headers = await keyHeaders(page.request);
-  const data = { email, password };
-  const answer = await page.request.post("/auth/v1/token?grant_type=password", { headers, data });
-  if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()} ${await answer.text()}`);
-  await page.goto("/robots.txt"); // a page of this origin that does nothing
-  await page.evaluate((session) => localStorage.setItem("prepara-auth", session), await answer.text());
+  const isUnused = person.session !== undefined && !sessionsInBrowsers.has(person);
+  sessionsInBrowsers.add(person);
+  const session = isUnused && person.session ? person.session : await newSession(page.request, person);
+  const script = await page.addInitScript(
+    ({ name, value }) => localStorage.setItem(name, value),
+    sessionItem({ session }),
+  );
   await page.goto(path);
+  await script.dispose();
+}
+
+async function newSession(
+  api: APIRequestContext,
+  { email, password = PASSWORD }: { email: string; password?: string },
+): Promise<string> {
+  const headers = await keyHeaders(api);
+  const data = { email, password };
+  const answer = await api.post("/auth/v1/token?grant_type=password", { headers, data });
+  if (!answer.ok()) throw new Error(`sign-in of ${email}: ${answer.status()} ${await answer.text()}`);
+  return answer.text();
 }
 
 /** A second person in a browser of their own. */

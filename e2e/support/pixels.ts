@@ -23,12 +23,16 @@ async function read(page: Page, png: Buffer): Promise<Pixels> {
     if (!brush) throw new Error("no canvas to read from");
     brush.drawImage(picture, 0, 0);
     const { data } = brush.getImageData(0, 0, picture.width, picture.height);
+    const pixels = new Uint32Array(data.buffer); // alpha, blue, green, red
+    const colourOf = (pixel = 0) => ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >> 16) & 255);
     const counts = new Map<number, number>();
-    for (let at = 0; at < data.length; at += 4) {
-      const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    // Counts runs of one colour, because most pixels equal the one before.
+    for (let at = 0, start = 0; at < pixels.length; start = at) {
+      while (at < pixels.length && pixels[at] === pixels[start]) at += 1;
+      const colour = colourOf(pixels[start]);
+      counts.set(colour, (counts.get(colour) ?? 0) + at - start);
     }
-    const ground = ((data[0] ?? 0) << 16) | ((data[1] ?? 0) << 8) | (data[2] ?? 0);
+    const ground = colourOf(pixels[0]);
     return { ground, counts: [...counts] };
   }, png.toString("base64"));
   const all = colours.counts.reduce((sum, [, count]) => sum + count, 0);

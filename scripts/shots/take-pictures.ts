@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { listFaces, wearFace } from "../../e2e/screens/list-faces.ts";
-import { openScreen, paint, shown } from "../../e2e/screens/open-screen.ts";
+import { forceListState, listStates } from "../../e2e/screens/list-states.ts";
+import { openScreen, setTheme, shown } from "../../e2e/screens/open-screen.ts";
 import type { Act, Screen } from "../../e2e/screens/screen.ts";
-import { bear, stresses } from "../../e2e/screens/stress.ts";
+import { stressApi, stresses } from "../../e2e/screens/stress.ts";
 import type { Studio, Viewer } from "./studio.ts";
 
 /** A thousand rows take a while to be painted without a graphics card. */
@@ -12,7 +12,7 @@ const PAINT_MS = 60_000;
 /** Until rows far down, which are drawn only in sight, are. */
 const SCROLLED_MS = 2_000;
 
-/** One thing to picture: a screen at rest, with something open, with the face of a list, or under stress. */
+/** One thing to picture: a screen at rest, with something open, with the state of a list, or under stress. */
 type Sitting = {
   name: string;
   viewer: Viewer;
@@ -58,27 +58,27 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
       ...{ name: `${screen.name}.${name}`, viewer: screen.who, screen, isWhole: false },
       act: open,
     })),
-    ...listFaces.flatMap((face) => {
+    ...listStates.flatMap((state) => {
       const { list } = screen;
       if (list === undefined) return [];
       // A newcomer's own emptiness is truer than one that is only told; the warehouse is never empty.
-      const isNew = face === "vazia" && screen.who === "customer";
+      const isNew = state === "vazia" && screen.who === "customer";
       const viewer: Viewer = isNew ? "newcomer" : screen.who;
       const act: Act = async (page) => {
-        if (!isNew) await wearFace(page, list, face);
+        if (!isNew) await forceListState(page, list, state);
         await page.goto(screen.path);
         await page.locator("main h1").first().waitFor();
-        if (face !== "carregando") await shown(page);
+        if (state !== "carregando") await shown(page);
         else await page.locator("main .animate-shimmer").first().waitFor();
-        if (face === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
+        if (state === "falha") await page.getByRole("button", { name: "Tentar novamente" }).first().waitFor();
       };
-      return [{ name: `${screen.name}.${face}`, viewer, screen, act, isWhole: true, opensItself: true }];
+      return [{ name: `${screen.name}.${state}`, viewer, screen, act, isWhole: true, opensItself: true }];
     }),
     ...stresses.flatMap((stress) => {
       const { list, who, path } = screen;
       if (who === "visitor" || (stress === "cheia" && list === undefined)) return [];
       const act: Act = async (page) => {
-        await bear(page, stress, list ?? "");
+        await stressApi(page, stress, list ?? "");
         await page.goto(path);
         await shown(page);
         if (stress !== "cheia") return;
@@ -98,7 +98,7 @@ async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): P
   await stillness(page);
   const files: string[] = [];
   for (const theme of ["light", "dark"] as const) {
-    await paint(page, theme);
+    await setTheme(page, theme);
     const file = `${sitting.name}.${studio.size}.${theme}.png`;
     await page.screenshot({
       ...{ path: join(out, file), fullPage: sitting.isWhole, animations: "disabled" },

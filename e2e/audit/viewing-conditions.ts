@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-/** What people do to pages so that they can read them; each gives back how it is undone. */
-export const hardships: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
+/** How people change pages so that they can read them; each returns a function that undoes it. */
+const viewingConditions: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
   "200 % zoom": (page) => resized(page, 640, 400),
   // Opened wide and made narrow, so that the sidebar stays unfolded.
   "the width of a tablet": (page) => resized(page, 768, 1024),
@@ -12,19 +12,25 @@ export const hardships: Record<string, (page: Page) => Promise<() => Promise<voi
   },
 };
 
-/**
- * What the open screen loses under a hardship: it scrolls sideways, cuts words off, or has edges that nobody
- * sees.
- */
-export async function losses(page: Page, hardship: string): Promise<string[]> {
-  const undo = await hardships[hardship]?.(page);
+/** What the open screen loses under each condition: it scrolls sideways, cuts words off, or loses edges. */
+export async function viewingConditionFindings(page: Page): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [name, apply] of Object.entries(viewingConditions)) {
+    const undo = await apply(page);
+    findings.push(...(await layoutFindings(page)).map((each) => `with ${name}: ${each}`));
+    await undo();
+  }
+  return findings;
+}
+
+async function layoutFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const found = await page.evaluate(() => {
+  return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    const isSeen = (each: Element) =>
+    const isVisible = (each: Element) =>
       each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const controls = [...document.querySelectorAll("main button, main a[href], main h1, main h2")].filter(
-      isSeen,
+      isVisible,
     );
     const cut = controls.filter((each) => {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(each);
@@ -42,9 +48,9 @@ export async function losses(page: Page, hardship: string): Promise<string[]> {
             "[data-slot=card], [data-slot=status-pill], main input:not([type=file]), main .bg-primary:is(button, a)",
           ),
         ]
-          // A box to tick lies unseen over the mark that shows it.
+          // A checkbox is invisible, over the mark that shows its state.
           .map((each) => (each.matches(".peer") ? (each.nextElementSibling ?? each) : each))
-          .filter((each) => isSeen(each) && Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0)
+          .filter((each) => isVisible(each) && Number.parseFloat(getComputedStyle(each).borderTopWidth) === 0)
       : [];
     return [
       ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`] : []),
@@ -53,8 +59,6 @@ export async function losses(page: Page, hardship: string): Promise<string[]> {
       ...edgeless.map((each) => `without an edge: ${each.outerHTML.slice(0, 120)}`),
     ];
   });
-  await undo?.();
-  return found;
 }
 
 // WCAG 1.4.12; as a sheet of the document, because the content policy refuses style elements.

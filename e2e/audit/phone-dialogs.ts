@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a dialog of a phone leaves to be wished (docs/checklist.md 32): it covers the window, and the buttons
- * of its footer lie inside it with their words inside them; without a footer its last button can be scrolled
- * to. The drawer from the left is no dialog to the eye, and a destructive question (alertdialog) stays a
- * small box on purpose.
+ * Faults of an open dialog on a phone (docs/checklist.md 32): it must cover the window, with the buttons of
+ * its footer inside it and their labels inside them; without a footer its last button must be reachable by
+ * scrolling. The navigation drawer is exempt, and so is a destructive question (alertdialog), a small box by
+ * design.
  */
-export function sheetFindings(page: Page): Promise<string[]> {
+export function phoneDialogFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sheet = [...document.querySelectorAll("[role=dialog]:not([data-slot=drawer])")].at(-1);
     if (!sheet || document.querySelector("[role=alertdialog]")) return [];

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { setTheme, waitUntilStill } from "../screens/open-screen.ts";
+import { axeViolations } from "./axe.ts";
+
+const SECOND_SCAN_MS = 600;
+
+/**
+ * Every accessibility violation of what the page shows, in both themes: all rules in the current theme, then
+ * contrast in the other, because the themes differ in colours only. The page keeps the other theme, which
+ * spares a repaint.
+ */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate(() => document.documentElement.classList.contains("dark"));
+  const [current, other] = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  const first = await lastingViolations(page, null);
+  await setTheme(page, other);
+  const second = await lastingViolations(page, "color-contrast");
+  const labelled = (theme: string) => (each: string) => (theme === "dark" ? `dark: ${each}` : each);
+  return [...first.map(labelled(current)), ...second.map(labelled(other))];
+}
+
+// What fades in or out during a scan has too little contrast for that moment, so only violations that a second
+// scan finds again count.
+async function lastingViolations(page: Page, rule: string | null): Promise<string[]> {
+  const found = await axeViolations(page, rule);
+  if (found.length === 0) return found;
+  await page.waitForTimeout(SECOND_SCAN_MS);
+  await waitUntilStill(page);
+  return axeViolations(page, rule);
+}
