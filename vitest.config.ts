@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { webAliases } from "./web/bundling/paths.ts";
 
@@ -5,8 +6,8 @@ const setupFiles = ["./scripts/testing/quiet-console.ts"];
 
 export default defineConfig({
   test: {
-    // Vitest would leave one core of two idle.
-    maxWorkers: "100%",
+    // One more than there are cores, because many tests of the server wait for processes and for PostgreSQL.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { test: { name: "domain", include: ["domain/**/*.test.ts"], setupFiles, isolate: false } },
       {

@@ -62,7 +62,8 @@ async function runAsOrdinaryUser(): Promise<Tally> {
       node,
       [vitest, ...args, `--outputFile.json=${report}`, ...ACCOUNT_TESTS],
       checkout,
-      { HOME: home },
+      // The programs under test keep their compiled code here, since the checkout may not be written to.
+      { HOME: home, NODE_COMPILE_CACHE: join(home, "compiled-code") },
       account,
     );
     return withExit(isWell, vitestTally(read(report)));

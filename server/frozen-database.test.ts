@@ -70,7 +70,10 @@ async function serverWithDatabase(settings: Record<string, string>) {
     dataDir: external,
     logFile: join(external, "postgres.log"),
   });
-  const server = await startServer({ ...settings, DATABASE_URL: postgres.url, PREPARA_DATA_DIR: dataDir });
+  const server = await startServer({
+    ...{ ...settings, DATABASE_URL: postgres.url },
+    ...{ PREPARA_DATA_DIR: dataDir, STOP_DELAY: "2" },
+  });
   let frozen: number[] = [];
   const send = (signal: NodeJS.Signals) => {
     for (const pid of frozen) process.kill(pid, signal);

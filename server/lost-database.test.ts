@@ -85,7 +85,10 @@ describe("a server whose database is lost while customers write", () => {
 
   test("ends on SIGTERM while it is away", { timeout: 60_000 }, async () => {
     const postgres = await startExternal(newFolder());
-    const server = await start({ DATABASE_URL: postgres.url, PREPARA_DATA_DIR: newFolder() });
+    const server = await start({
+      ...{ DATABASE_URL: postgres.url, PREPARA_DATA_DIR: newFolder() },
+      STOP_DELAY: "2",
+    });
     const token = await signUpAt(server, ADMIN);
     await postgres.stop();
     expect(await clientOf(server, token).send("GET", "/shipments")).toMatchObject({

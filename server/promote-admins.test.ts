@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "#server/platform/testing/eventually";
 import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
 import { type Product, runningProduct } from "./testing/product.ts";
 
@@ -30,7 +31,7 @@ const isAdmin = async (token: string) => {
 
 async function newestMail(): Promise<string> {
   const outbox = join(product.dataDir, "outbox");
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const newest = (await readdir(outbox)).sort().at(-1);
     if (!newest) throw new Error("no mail yet");
     return (await readFile(join(outbox, newest), "utf8")).replaceAll("=\r\n", "").replaceAll("=\n", "");
@@ -39,7 +40,7 @@ async function newestMail(): Promise<string> {
 
 describe("an address listed in ADMIN_EMAILS", () => {
   test("makes an admin of the account only once a mail has proved it", async () => {
-    const signUp = await auth("/signup", { email: LISTED, password: "uma-senha-boa-123" });
+    const signUp = await auth("/signup", { email: LISTED, password: "uma-senha-boa-8" });
     expect(await isAdmin(signUp.json<{ access_token: string }>().access_token)).toBe(false);
     expect(await promoteAdmins(product.db, [LISTED], true)).toEqual([LISTED]);
     await auth("/recover", { email: LISTED });

@@ -26,6 +26,7 @@ describe("a rolling restart of two servers", () => {
       DATABASE_URL: database.url,
       PREPARA_DATA_DIR: dataDir,
       PUBLIC_URL: "http://localhost:8080",
+      STOP_DELAY: "2",
     };
     const ports = [String(await freePort()), String(await freePort())];
     const start = async (port: string) => {

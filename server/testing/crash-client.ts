@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import * as z from "zod";
+import { bodyOf } from "./person.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 const withId = z.object({ id: z.string() });
@@ -22,9 +23,9 @@ export async function signUpAt({ origin }: ServerProcess, email: string): Promis
   const answer = await fetch(`${origin}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey, "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "uma-senha-boa-123", data: { full_name: email } }),
+    body: JSON.stringify({ email, password: "uma-senha-boa-8", data: { full_name: email } }),
   });
-  return session.parse(await answer.json()).access_token;
+  return bodyOf(session, { status: answer.status, body: await answer.json() }).access_token;
 }
 
 export function clientOf({ origin }: ServerProcess, token: string): CrashClient {

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "#server/platform/testing/eventually";
 import type { Product } from "./product.ts";
 
 /**
@@ -19,15 +20,12 @@ export async function whileHeld<Result>(
     await holder.query("begin");
     await holder.query("select from profiles where user_id = $1 for update", [userId]);
     const written = write();
-    await vi.waitFor(
-      async () => {
-        const { rows } = await watcher.query(
-          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        expect(rows).not.toEqual([]);
-      },
-      { timeout: 15_000, interval: 20 },
-    );
+    await eventually(async () => {
+      const { rows } = await watcher.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rows).not.toEqual([]);
+    });
     await meanwhile(holder);
     await holder.query("commit");
     return await written;

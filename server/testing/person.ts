@@ -31,19 +31,22 @@ export type Person = {
 
 type Server = { app: FastifyInstance; apikey: string };
 
-const PASSWORD = "uma-senha-boa-123";
+const PASSWORD = "uma-senha-boa-8";
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
 const withId = z.object({ id: z.string() });
 
-/** The id of what a request created; fails the test with the whole answer when nothing was. */
-export function idOf(answer: Pick<Answer, "body">): string {
-  const created = withId.safeParse(answer.body);
-  if (!created.success) throw new Error(`nothing was created: ${JSON.stringify(answer)}`);
-  return created.data.id;
+/** The body of an answer; fails the test with the whole answer when the body is not what `schema` says. */
+export function bodyOf<Body>(schema: z.ZodType<Body>, answer: Pick<Answer, "status" | "body">): Body {
+  const body = schema.safeParse(answer.body);
+  if (!body.success) throw new Error(`another answer was expected: ${JSON.stringify(answer)}`);
+  return body.data;
 }
 
-/** Signs somebody up through the auth wing, as the web app does. */
+/** The id of what a request created. */
+export const idOf = (answer: Pick<Answer, "status" | "body">): string => bodyOf(withId, answer).id;
+
+/** Signs a person up through the auth service, as the web app does. */
 export async function signUp({ app, apikey, name }: Server & { name: string }): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID()}@exemplo.com.br`;
   const answer = await app.inject({
@@ -52,7 +55,7 @@ export async function signUp({ app, apikey, name }: Server & { name: string }): 
     headers: { apikey },
     payload: { email, password: PASSWORD, data: { full_name: name, whatsapp: "+5511999999999" } },
   });
-  const { access_token: token, user } = session.parse(answer.json());
+  const { access_token: token, user } = bodyOf(session, { status: answer.statusCode, body: answer.json() });
   return personWith({ app, apikey }, { userId: user.id, email, token });
 }
 

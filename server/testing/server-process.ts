@@ -22,8 +22,9 @@ export type ServerProcess = {
 };
 
 /**
- * Starts the server as `npm start` does, with these settings, and waits until it is ready or has ended; `meanwhile` acts
- * on it during its start. It runs under `account`, which only root can ask for.
+ * Starts the server as `npm start` does and waits until it is ready or has ended; `meanwhile` acts on it
+ * during its start. Without other `settings` it limits no sign-ins and stops without waiting for a balancer.
+ * It runs under `account`, which only root can ask for.
  */
 export async function startServer(
   settings: Record<string, string>,
@@ -31,8 +32,9 @@ export async function startServer(
   account?: { uid: number; gid: number },
 ): Promise<ServerProcess> {
   const port = settings.PORT ?? String(await freePort());
-  const { PATH, PREPARA_TEST_RUN } = process.env;
-  const environment = { PATH, PREPARA_TEST_RUN, AUTH_RATE_LIMITS: "off", ...settings, PORT: port };
+  const { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE } = process.env;
+  const ours = { AUTH_RATE_LIMITS: "off", STOP_DELAY: "0" };
+  const environment = { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE, ...ours, ...settings, PORT: port };
   // What a library announces to take away ends the server here, so that a test says so.
   const child = spawn(process.execPath, [...NODE_FLAGS, "--throw-deprecation", program], {
     env: environment,

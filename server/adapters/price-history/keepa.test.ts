@@ -114,10 +114,8 @@ describe("Keepa's token bucket", () => {
   test("is waited for when the refill comes in time", async () => {
     const { server, source } = await running();
     server.bucket.tokens = 0;
-    server.bucket.refillIn = 150;
-    setTimeout(() => {
-      server.bucket.tokens = 60;
-    }, 120);
+    server.bucket.refillIn = 50;
+    server.bucket.refill = 60;
     expect((await source.lookUp({ asins: [ASIN], userId: null }, soon())).found.size).toBe(1);
     expect(server.asked).toHaveLength(2);
   });

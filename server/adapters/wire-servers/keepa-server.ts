@@ -12,7 +12,13 @@ const TOKENS_EACH = 3;
 const SOLD_OUT = { from: 38, to: 46 };
 const SOLD_OUT_SHARE = 0.5;
 
-type Bucket = { tokens: number; refillIn: number; refillRate: number };
+type Bucket = {
+  tokens: number;
+  refillIn: number;
+  refillRate: number;
+  /** The tokens that come in after a request was refused for want of them. */
+  refill: number;
+};
 export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, object> };
 
 /**
@@ -20,11 +26,15 @@ export type KeepaServer = WireServer & { bucket: Bucket; products: Map<string, o
  * not in `products`.
  */
 export async function keepaServer(key: string, clock: () => Date = () => new Date()): Promise<KeepaServer> {
-  const bucket: Bucket = { tokens: 300, refillIn: 18_815, refillRate: 60 };
+  const bucket: Bucket = { tokens: 300, refillIn: 18_815, refillRate: 60, refill: 0 };
   const products = new Map<string, object>();
   const server = await wireServer(({ url }): WireAnswer => {
     if (url.searchParams.get("key") !== key) return { status: 400, body: refusedKey };
-    if (bucket.tokens <= 0) return { status: 429, body: envelope(bucket, 0) };
+    if (bucket.tokens <= 0) {
+      const refused = envelope(bucket, 0);
+      bucket.tokens += bucket.refill;
+      return { status: 429, body: refused };
+    }
     const asins = (url.searchParams.get("asin") ?? "").split(",");
     bucket.tokens -= TOKENS_EACH * asins.length;
     const found = asins.map((asin) => products.get(asin) ?? plausible(asin, clock()));

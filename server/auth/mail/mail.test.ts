@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
+import { eventually } from "#server/platform/testing/eventually";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { mailHtml, mailText } from "./mail-layout.ts";
 import { mailSender, type SendMail } from "./mail-sender.ts";
@@ -91,7 +92,7 @@ describe("the outbox", () => {
     for (let index = 0; index < 12; index += 1) await write(`p${index}@example.com`);
     const workers = [workerWith(sendMail), workerWith(sendMail)];
     for (const worker of workers) worker.kick();
-    await vi.waitFor(() => expect(sent).toHaveLength(12));
+    await eventually(() => expect(sent).toHaveLength(12));
     for (const worker of workers) await worker.stop();
     expect(new Set(sent).size).toBe(12);
     expect(await db.select().from(outgoingMails)).toEqual([]);
@@ -106,8 +107,8 @@ describe("the outbox", () => {
     });
     for (let expected = 1; expected <= 3; expected += 1) {
       worker.kick();
-      await vi.waitFor(() => expect(attempts).toBe(expected));
-      await vi.waitFor(async () => {
+      await eventually(() => expect(attempts).toBe(expected));
+      await eventually(async () => {
         const [row] = await db.select().from(outgoingMails);
         expect(row === undefined || row.lastError).toBeTruthy();
       });

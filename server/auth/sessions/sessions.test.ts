@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import { signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
+import { eventually } from "#server/platform/testing/eventually";
 import { listSessions } from "./end-sessions.ts";
 
 let service: RunningService;
@@ -168,7 +169,7 @@ describe("a sign-in while the password is being changed", () => {
         body: { email: ana.email, password: PASSWORD },
       });
       // The password was found right and the sign-in waits for the account.
-      await vi.waitFor(async () => expect((await service.db.execute(waiting)).rows).toHaveLength(1));
+      await eventually(async () => expect((await service.db.execute(waiting)).rows).toHaveLength(1));
       await tx.update(users).set({ passwordHash: "changed" }).where(eq(users.id, user.id));
       await tx.delete(sessions).where(eq(sessions.userId, user.id));
       return { asked };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { AuthClient } from "@supabase/auth-js";
 import Fastify from "fastify";
-import { vi } from "vitest";
+import { expect } from "vitest";
 import { accessTokenVerifier } from "#server/auth/access-token-verifier";
 import type { AuthServiceOptions, UserEvent } from "#server/auth/auth-deps";
 import { authService } from "#server/auth/auth-service";
@@ -10,11 +10,13 @@ import { readAuthSettings } from "#server/auth/auth-settings";
 import { openSigningKeys } from "#server/auth/keys/signing-keys";
 import type { Mail } from "#server/auth/mail/mail-sender";
 import { sessionWatch } from "#server/auth/sessions/session-watch";
+import { outgoingMails } from "#server/auth/tables/outgoing-mails";
 import { closeDatabase, openDatabase } from "#server/platform/database/database";
+import { eventually } from "#server/platform/testing/eventually";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 
 export const ANON_KEY = "test-anon-key";
-export const PASSWORD = "uma-senha-boa-123";
+export const PASSWORD = "uma-senha-boa-8";
 
 type Setup = {
   environment?: Record<string, string>;
@@ -99,9 +101,13 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     updated,
     confirmed,
     proved,
-    mails,
     /** Waits for the newest unread mail to an address. */
-    mailTo: (address: string) => vi.waitFor(() => readMail(mails, address)),
+    mailTo: (address: string) => eventually(() => readMail(mails, address)),
+    /** Every mail so far to an address, or to anybody, once none is waiting to be sent. */
+    async sentMails(address?: string) {
+      await eventually(async () => expect(await db.$count(outgoingMails)).toBe(0));
+      return mails.filter(({ to }) => address === undefined || to === address);
+    },
     /** Server faults; every suite asserts at the end that there are none. */
     problems,
     /** The warnings that the service logged. */

@@ -8,11 +8,11 @@ import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
 import { profiles } from "#server/tables/profiles";
-import { idOf, type Person, personWith } from "#server/testing/person";
+import { bodyOf, idOf, type Person, personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
-const PASSWORD = "uma-senha-boa-123";
+const PASSWORD = "uma-senha-boa-8";
 let product: Product;
 beforeAll(async () => {
   product = await runningProduct();
@@ -28,10 +28,11 @@ const listed = z.object({
 });
 
 /** Calls the auth service as `person`. */
-async function auth(of: Product, person: Person | null, path: string, payload: object): Promise<unknown> {
+async function auth(of: Product, person: Person | null, path: string, payload: object) {
   const authorization = person ? { authorization: `Bearer ${person.token}` } : {};
   const headers = { apikey: of.apikey, "user-agent": "Firefox/150.0", ...authorization };
-  return (await of.app.inject({ method: "POST", url: `/auth/v1${path}`, headers, payload })).json();
+  const answer = await of.app.inject({ method: "POST", url: `/auth/v1${path}`, headers, payload });
+  return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
 async function onAnotherDevice(of: Product, person: Person): Promise<Person> {
@@ -39,22 +40,23 @@ async function onAnotherDevice(of: Product, person: Person): Promise<Person> {
     email: person.email,
     password: PASSWORD,
   });
-  return personWith(of, { ...person, token: signedIn.parse(answer).access_token });
+  return personWith(of, { ...person, token: bodyOf(signedIn, answer).access_token });
 }
 
 /** Sets up an authenticator app and returns the person with a token of level aal2. */
 async function withSecondFactor(of: Product, person: Person): Promise<Person> {
   const enrolled = z.object({ id: z.string(), totp: z.object({ secret: z.string() }) });
-  const factor = enrolled.parse(
+  const factor = bodyOf(
+    enrolled,
     await auth(of, person, "/factors", { factor_type: "totp", friendly_name: "App" }),
   );
   const challenge = await auth(of, person, `/factors/${factor.id}/challenge`, {});
   const code = await generate({ secret: factor.totp.secret });
   const lifted = await auth(of, person, `/factors/${factor.id}/verify`, {
-    challenge_id: idOf({ body: challenge }),
+    challenge_id: idOf(challenge),
     code,
   });
-  return personWith(of, { ...person, token: signedIn.parse(lifted).access_token });
+  return personWith(of, { ...person, token: bodyOf(signedIn, lifted).access_token });
 }
 
 describe("open sessions", () => {
@@ -156,7 +158,7 @@ describe("deleting one's own account (decision record 40)", () => {
     expect(profile).toMatchObject({ fullName: "Conta excluída", whatsapp: null });
     expect(await product.rui.get(`/admin/shipments/${box}`)).toMatchObject({ status: 200 });
     const back = await auth(product, null, "/signup", { email: eva.email, password: PASSWORD });
-    expect(back).toMatchObject({ user: { email: eva.email } });
+    expect(back).toMatchObject({ status: 200, body: { user: { email: eva.email } } });
   });
 
   test("needs a sign-in of the last ten minutes, or the password again", async () => {

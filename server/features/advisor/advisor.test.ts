@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
 import { wait } from "#server/platform/outgoing/wait";
+import { eventually } from "#server/platform/testing/eventually";
 import { chatMessages } from "#server/tables/chat";
 import { priceObservations } from "#server/tables/observations";
 import { rateLimits } from "#server/tables/platform";
-import { type Answer, idOf, type Person } from "#server/testing/person";
+import { type Answer, bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
@@ -153,7 +154,7 @@ describe("a conversation with a model", () => {
     const id = await newChat(ana);
     const uploaded = await ana.send("/chat-images", {}, [await picture("files"), await picture("files")]);
     expect(uploaded.status).toBe(201);
-    const images = z.array(z.object({ id: z.string(), url: z.string() })).parse(uploaded.body);
+    const images = bodyOf(z.array(z.object({ id: z.string(), url: z.string() })), uploaded);
     const imageIds = images.map((image) => image.id);
     const bias = await newChat(bia);
     expect(await bia.post(`/conversations/${bias}/messages`, { content: "", imageIds }, json)).toMatchObject({
@@ -240,13 +241,11 @@ describe("an answer nobody waits for", () => {
     });
     await response.body?.getReader().read();
     tab.abort();
-    await vi.waitFor(
-      async () =>
-        expect(await said(ana, id)).toMatchObject([
-          { content: "conte até oito" },
-          { content: "um dois três quatro cinco seis sete oito", status: "complete" },
-        ]),
-      { timeout: 5_000, interval: 100 },
+    await eventually(async () =>
+      expect(await said(ana, id)).toMatchObject([
+        { content: "conte até oito" },
+        { content: "um dois três quatro cinco seis sete oito", status: "complete" },
+      ]),
     );
   });
 
@@ -255,7 +254,7 @@ describe("an answer nobody waits for", () => {
     const id = await newChat(ana);
     model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(5), pauseMs: 40 }];
     const asked = ask(ana, id, "conte");
-    await vi.waitFor(() => expect(model.asked).toHaveLength(1), { timeout: 5_000, interval: 20 });
+    await eventually(() => expect(model.asked).toHaveLength(1));
     expect(await ask(ana, id, "e mais")).toMatchObject({ status: 409, body: { code: "answer_in_progress" } });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await ana.post(`/conversations/${id}/stop`)).status).toBe(204);
@@ -303,21 +302,18 @@ describe("an answer without end", () => {
     if (!holder || !watcher) throw new Error("two connections are needed");
     await Promise.all([holder.connect(), watcher.connect()]);
     const first = ask(ana, id, "Quantas?", key);
-    await vi.waitFor(() => expect(model.asked).toHaveLength(1), { timeout: 15_000 });
+    await eventually(() => expect(model.asked).toHaveLength(1));
     await holder.query("begin");
     await holder.query(
       "select from chat_messages where conversation_id = $1 and role = 'assistant' for update",
       [id],
     );
-    await vi.waitFor(
-      async () => {
-        const { rows } = await watcher.query(
-          `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"failure" = %'`,
-        );
-        expect(rows).not.toEqual([]);
-      },
-      { timeout: 15_000, interval: 20 },
-    );
+    await eventually(async () => {
+      const { rows } = await watcher.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%"failure" = %'`,
+      );
+      expect(rows).not.toEqual([]);
+    });
     const again = [1, 2, 3].map(() => ask(ana, id, "Quantas?", key));
     await wait(500);
     await holder.query("commit");
@@ -333,7 +329,7 @@ describe("an answer without end", () => {
     model.next = [{ says: `${"palavra ".repeat(1_000)}[1] `.repeat(5) }];
     const answer = await ask(gabi, await newChat(gabi), "Quantas unidades grátis por mês no plano gratuito?");
     expect(answer.status).toBe(201);
-    const { content } = z.object({ content: z.string() }).parse(answer.body);
+    const { content } = bodyOf(z.object({ content: z.string() }), answer);
     expect(content).toMatch(/\(Resposta encurtada: ela passou do tamanho máximo\.\)$/);
     expect(content.length).toBeLessThan(20_100);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { whileHeld } from "#server/testing/held-customer";
 import type { Person } from "#server/testing/person";
+import { bodyOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { historyCsv } from "./history-csv.ts";
 import { ledgerFaults } from "./ledger-faults.ts";
@@ -62,7 +63,7 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
       async () => passTime(60_000),
     );
     expect(answer).toMatchObject({ status: 201 });
-    const { createdAt } = z.object({ createdAt: z.coerce.date() }).parse(answer.body);
+    const { createdAt } = bodyOf(z.object({ createdAt: z.coerce.date() }), answer);
     expect(createdAt.getTime()).toBeGreaterThan(now().getTime() - 30_000);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { idOf, type Person } from "#server/testing/person";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived } from "#server/testing/warehouse";
 
@@ -29,7 +29,7 @@ const list = z.object({ items: z.array(z.object({ id: z.string() })) });
 async function found(q: string, more = ""): Promise<string[]> {
   const answer = await product.rui.get(`/admin/shipments?q=${encodeURIComponent(q)}${more}`);
   expect([q, answer.status]).toEqual([q, 200]);
-  return list.parse(answer.body).items.map((item) => item.id);
+  return bodyOf(list, answer).items.map((item) => item.id);
 }
 
 describe("the warehouse's search (docs/product.md#check-in)", () => {
@@ -137,7 +137,7 @@ describe("the customer's own search", () => {
     const mouse = (await own(eva, "")).filter((id) => id !== arrived);
     const first = await eva.get("/shipments?q=mouse&limit=2");
     expect(first).toMatchObject({ body: { items: [{ id: mouse[0] }, { id: mouse[1] }] } });
-    const { nextCursor } = z.object({ nextCursor: z.string() }).parse(first.body);
+    const { nextCursor } = bodyOf(z.object({ nextCursor: z.string() }), first);
     expect(await eva.get(`/shipments?q=mouse&limit=2&cursor=${nextCursor}`)).toMatchObject({
       body: { items: [{ id: mouse[2] }], nextCursor: null },
     });

@@ -5,7 +5,7 @@ import { storedFiles } from "#server/tables/platform";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 import { fingerprints } from "#server/testing/fingerprint";
-import { idOf, type Person } from "#server/testing/person";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay, picture } from "#server/testing/warehouse";
 
@@ -23,7 +23,7 @@ async function wholeList(person: Person, path: string, limit: number): Promise<s
   let cursor: string | null = null;
   do {
     const answer = await person.get(`${path}&limit=${limit}${cursor === null ? "" : `&cursor=${cursor}`}`);
-    const { items, nextCursor } = page.parse(answer.body);
+    const { items, nextCursor } = bodyOf(page, answer);
     expect(items.length).toBeLessThanOrEqual(limit);
     ids.push(...items.map((item) => item.id));
     cursor = nextCursor;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { type ObjectStorage, startObjectStorage } from "#server/testing/object-storage";
 import { pdf } from "#server/testing/pdf-files";
+import { bodyOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { picture } from "#server/testing/warehouse";
 
@@ -95,7 +96,7 @@ describe.each<[string, () => Record<string, string>]>([
 
   test("of a document is sent to its owner alone", async () => {
     const answer = await product.ana.send("/documents", { productName: "Fone" }, [pdf("files", "a.pdf")]);
-    const { id, files } = document.parse(answer.body);
+    const { id, files } = bodyOf(document, answer);
     const path = `/api/v1/documents/${id}/files/${files[0]?.id}`;
     const as = (token: string) =>
       product.app.inject({ url: path, headers: { authorization: `Bearer ${token}`, range: "bytes=0-4" } });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { storedFiles } from "#server/tables/platform";
+import { bodyOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
 import { markFilesDeleted, sweepFiles, withThumbnails } from "./stored-files.ts";
@@ -22,7 +23,7 @@ afterEach(() => product.close());
 async function photographed() {
   const fields = { name: "Tênis", expectedArrivalDate: "2030-01-31" };
   const answer = await product.ana.send("/products", fields, [await picture("photo")]);
-  return shown.parse(answer.body);
+  return bodyOf(shown, answer);
 }
 
 const open = (url: string, headers = {}) => product.app.inject({ url, headers });
@@ -53,7 +54,7 @@ describe("a file's link (docs/decisions/0011)", () => {
     const box = await isOnTheWay(ana);
     await rui.send(`/admin/shipments/${box}/check-in`, {}, [await picture("photos")]);
     const seen = z.object({ photos: z.array(z.object({ url: z.string() })) });
-    const linkOf = (answer: { body: unknown }) => seen.parse(answer.body).photos[0]?.url ?? "";
+    const linkOf = (answer: { status: number; body: unknown }) => bodyOf(seen, answer).photos[0]?.url ?? "";
     const hers = linkOf(await eva.get(`/admin/shipments/${box}`));
     const his = linkOf(await rui.get(`/admin/shipments/${box}`));
     const customers = linkOf(await ana.get(`/shipments/${box}`));

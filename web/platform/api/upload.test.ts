@@ -1,7 +1,10 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { upload } from "./upload.ts";
 
-vi.mock("./api.ts", () => ({ callerHeaders: async () => ({}) }));
+beforeAll(() => {
+  vi.stubGlobal("document", { getElementById: () => null });
+  vi.stubGlobal("fetch", async () => Response.json({ apikey: "public" }));
+});
 afterAll(() => vi.unstubAllGlobals());
 
 test("an upload that was cancelled before it began sends nothing", async () => {

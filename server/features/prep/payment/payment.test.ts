@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { ledgerFaults } from "#server/features/ledger/ledger.public";
 import { pdf, pdfBytes } from "#server/testing/pdf-files";
-import { idOf, type Person } from "#server/testing/person";
+import { bodyOf, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, picture } from "#server/testing/warehouse";
 
@@ -45,7 +45,7 @@ describe("the PIX instructions of a request", () => {
         pix: { key: PIX.PIX_KEY, payee: PIX.PIX_PAYEE, amountBrl: 40.09, rate: 5.3451 },
       },
     });
-    const { pix } = withPix.parse(answer.body);
+    const { pix } = bodyOf(withPix, answer);
     expect(readBrCode(pix.payload)).toMatchObject({ key: PIX.PIX_KEY, amount: "40.09", city: "SAO PAULO" });
     expect(pix.qrSvg).toMatch(/^<svg/);
   });
@@ -56,7 +56,7 @@ describe("the PIX instructions of a request", () => {
       const box = await hasArrived(other.rui, other.ana, { qty: 20 });
       const answer = await other.ana.post("/prep-requests", { items: [{ shipmentId: box }] });
       expect(answer).toMatchObject({ status: 201, body: { pix: { key: PIX.PIX_KEY } } });
-      const { pix } = withPix.parse(answer.body);
+      const { pix } = bodyOf(withPix, answer);
       expect(pix).not.toHaveProperty("amountBrl");
       expect(readBrCode(pix.payload)).toMatchObject({ amount: null });
     } finally {
@@ -74,7 +74,7 @@ describe("a proof of payment", () => {
     expect(first).toMatchObject({ status: 200, body: { status: "under_review", proofType: "image" } });
     const second = await duda.send(`/prep-requests/${id}/proof`, {}, [pdf("file")]);
     expect(second).toMatchObject({ status: 200, body: { status: "under_review", proofType: "pdf" } });
-    const { proofUrl } = z.object({ proofUrl: z.string() }).parse(second.body);
+    const { proofUrl } = bodyOf(z.object({ proofUrl: z.string() }), second);
     const file = await app.inject(proofUrl);
     expect(file.headers["content-type"]).toBe("application/pdf");
     expect(file.rawPayload.equals(pdfBytes())).toBe(true);
