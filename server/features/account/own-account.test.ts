@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { get } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { eq, sql } from "drizzle-orm";
 import { generate } from "otplib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +28,16 @@ const signedIn = z.object({ access_token: z.string() });
 const listed = z.object({
   items: z.array(z.object({ id: z.string(), isCurrent: z.boolean(), userAgent: z.string().nullable() })),
 });
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** What is alive in this process, in bytes: garbage waits for a collector that a busy machine delays. */
+function memoryInUse(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
 
 /** Calls the auth service as `person`. */
 async function auth(of: Product, person: Person | null, path: string, payload: object) {
@@ -111,17 +123,21 @@ describe("the download of one's own data", () => {
       insert into documents (user_id, product_name)
       select ${caio.userId}::uuid, repeat('x', 4000) from generate_series(1, 25000)`);
     const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
-    const before = process.memoryUsage().rss;
-    let peak = 0;
+    const before = memoryInUse();
+    let most = 0;
+    let measuredAt = 0;
     const headers = { authorization: `Bearer ${caio.token}` };
     let bytes = 0;
     const [answer] = await once(get(`${url}/api/v1/me/export`, { headers }), "response");
     for await (const part of answer) {
       bytes += part.length;
-      peak = Math.max(peak, process.memoryUsage().rss);
+      if (bytes - measuredAt < 10_000_000) continue;
+      measuredAt = bytes;
+      most = Math.max(most, memoryInUse() - before);
     }
     expect(bytes).toBeGreaterThan(100_000_000);
-    expect((peak - before) / 2 ** 20).toBeLessThan(150);
+    expect(measuredAt).toBeGreaterThan(90_000_000);
+    expect(most / 2 ** 20).toBeLessThan(40);
     await product.db.execute(sql`delete from documents where user_id = ${caio.userId}`);
   });
 
