@@ -1,14 +1,9 @@
 import { expect } from "@playwright/test";
 import { type Findings, inspect, inspectListStates } from "./audit/inspect.ts";
 import { test, type Viewer } from "./audit/viewers.ts";
-import { accountScreens } from "./screens/account-screens.ts";
-import { adminScreens } from "./screens/admin-screens.ts";
-import { customerScreens } from "./screens/customer-screens.ts";
-import { everyScreen } from "./screens/every-screen.ts";
+import { everyScreen, screenGroups } from "./screens/every-screen.ts";
 import { goToScreen, openScreen } from "./screens/open-screen.ts";
 import type { Screen } from "./screens/screen.ts";
-import { toolScreens } from "./screens/tool-screens.ts";
-import { visitorScreens } from "./screens/visitor-screens.ts";
 
 const MINUTES = 60_000;
 const ACTION_TIMEOUT_MS = 10_000;
@@ -29,15 +24,13 @@ const WITH_VIEWING_CONDITIONS = new Set([
 
 /** Groups of screens that one page visits, so that it signs in once. */
 const walks: { who: string; viewer: Viewer; screens: readonly Screen[] }[] = [
-  { who: "a visitor", viewer: "visitor", screens: visitorScreens },
-  { who: "a customer", viewer: "customer", screens: customerScreens },
-  { who: "a customer with the tools", viewer: "customer", screens: toolScreens },
-  { who: "a customer in the account", viewer: "customer", screens: accountScreens },
-  { who: "an admin", viewer: "admin", screens: adminScreens },
+  ...screenGroups,
   {
     who: "a newcomer",
     viewer: "newcomer",
-    screens: [...customerScreens, ...toolScreens].map(({ states: _none, ...screen }) => screen),
+    screens: screenGroups
+      .filter((group) => group.isForNewcomers)
+      .flatMap(({ screens }) => screens.map(({ states: _none, ...screen }) => screen)),
   },
 ];
 

@@ -101,7 +101,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     page.on("request", (sent) => {
       if (sent.url().includes("/api/v1/admin")) adminCalls.push(sent.url());
     });
-    for (const { path } of adminScreens) {
+    for (const { path } of adminScreens.screens) {
       await page.goto(path);
       await expect(page.getByText("Acesso negado"), path).toBeVisible();
       await page.waitForURL("**/dashboard");
@@ -110,11 +110,11 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     expect(adminCalls).toEqual([]);
 
     await signIn(page, await admin(request));
-    await expect(group.getByRole("link")).toHaveCount(adminScreens.length);
+    await expect(group.getByRole("link")).toHaveCount(adminScreens.screens.length);
     const paths = await group
       .getByRole("link")
       .evaluateAll((found) => found.map((each) => each.getAttribute("href")));
-    expect(paths.sort()).toEqual(adminScreens.map(({ path }) => path).sort());
+    expect(paths.sort()).toEqual(adminScreens.screens.map(({ path }) => path).sort());
   });
 
   test("an unknown address answers 404 with the specification's words", { tag: "@once" }, async ({

@@ -11,6 +11,11 @@ const fitsPassword = z.refine<string>(
   "A senha é longa demais.",
 );
 
+const filled = (missing: string) => z.string(missing).check(z.minLength(1, missing));
+
+/** A password that may be older than today's rule for new ones. */
+const existingPassword = filled(missingPassword).check(fitsPassword);
+
 /** An e-mail address, without the spaces around it. */
 export const email = () =>
   z.pipe(
@@ -22,13 +27,7 @@ export const email = () =>
 
 /** A new password: at least 8 characters (`AUTH_PASSWORD_MIN`'s default), at most 72 bytes. */
 const newPassword = () =>
-  z
-    .string(missingPassword)
-    .check(
-      z.minLength(1, missingPassword),
-      z.minLength(8, "A senha precisa de pelo menos 8 caracteres."),
-      fitsPassword,
-    );
+  filled(missingPassword).check(z.minLength(8, "A senha precisa de pelo menos 8 caracteres."), fitsPassword);
 
 /** A WhatsApp number in international format; the output has no separators (docs/product.md#account). */
 export const whatsapp = () =>
@@ -51,28 +50,26 @@ export const signUpForm = body({
 });
 export type SignUpForm = z.infer<typeof signUpForm>;
 
-/** The sign-in form; an old password may be shorter than today's rule. */
+/** The sign-in form. */
 export const signInForm = body({
   email: email(),
-  password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
+  password: existingPassword,
 });
 export type SignInForm = z.infer<typeof signInForm>;
 
 /** The current password, asked for again before a sensitive change. */
 export const currentPasswordForm = body({
-  password: z.string(missingPassword).check(z.minLength(1, missingPassword), fitsPassword),
+  password: existingPassword,
 });
 
 /** Requests a recovery mail, or resends any mail. */
 export const emailForm = body({ email: email() });
 export type EmailForm = z.infer<typeof emailForm>;
 
-const missingCurrent = "Digite sua senha atual.";
-
 /** A password change; the current password only when the server asks for it. */
 export const passwordChangeForm = body({
   password: newPassword(),
-  current: z.optional(z.string(missingCurrent).check(z.minLength(1, missingCurrent))),
+  current: z.optional(filled("Digite sua senha atual.")),
 });
 export type PasswordChangeForm = z.infer<typeof passwordChangeForm>;
 

@@ -1,4 +1,4 @@
-import { type Act, press, type Screen, state } from "./screen.ts";
+import { type Act, press, type Screen, type ScreenGroup, state } from "./screen.ts";
 
 const wrongWhatsapp: Act = async (page) => {
   await page.getByLabel("WhatsApp").fill("11999999999");
@@ -14,8 +14,7 @@ const tab = (aba: string, label: string, states: Screen["states"] = {}): Screen 
   states,
 });
 
-/** The tabs of the customer's own account. */
-export const accountScreens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   tab("perfil", "Perfil", { erros: state(wrongWhatsapp) }),
   tab("plano", "Plano"),
   tab("seguranca", "Segurança", {
@@ -26,3 +25,6 @@ export const accountScreens: readonly Screen[] = [
   tab("aparencia", "Aparência"),
   tab("dados", "Dados", { excluir: state(press("Excluir minha conta")) }),
 ];
+
+/** The tabs of the customer's own account. */
+export const accountScreens: ScreenGroup = { who: "a customer in the account", viewer: "customer", screens };

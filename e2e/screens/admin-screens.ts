@@ -1,4 +1,4 @@
-import { type Act, press, refused, type Screen, state } from "./screen.ts";
+import { type Act, press, refused, type Screen, type ScreenGroup, state } from "./screen.ts";
 
 const edit: Act = async (page) => {
   await page
@@ -45,8 +45,7 @@ const overDebit: Act = async (page) => {
   await dialog.getByLabel("Descrição").fill("Armazenagem");
 };
 
-/** What only the warehouse may open. */
-export const adminScreens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     name: "admin-solicitacoes",
     path: "/admin/solicitacoes",
@@ -96,3 +95,6 @@ export const adminScreens: readonly Screen[] = [
     list: "/admin/training-documents",
   },
 ];
+
+/** What only the warehouse may open. */
+export const adminScreens: ScreenGroup = { who: "an admin", viewer: "admin", screens };

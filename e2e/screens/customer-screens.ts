@@ -1,4 +1,22 @@
-import { type Act, pick, press, refused, type Screen, state } from "./screen.ts";
+import { pdf } from "../support/pdf.ts";
+import { call, send } from "../support/people.ts";
+import { photo } from "../support/photo.ts";
+import {
+  type Act,
+  type Filling,
+  LONG_NAME,
+  pick,
+  press,
+  refused,
+  type Screen,
+  type ScreenGroup,
+  state,
+} from "./screen.ts";
+import { ASIN } from "./tool-screens.ts";
+
+const DAY_MS = 86_400_000;
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const palette: Act = async (page) => {
   await page.keyboard.press("Control+K");
@@ -45,8 +63,7 @@ const emptyAssisted: Act = async (page) => {
   await page.locator('[aria-invalid="true"]').first().waitFor();
 };
 
-/** The customer's daily screens, in the sidebar's order. */
-export const customerScreens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     name: "dashboard",
     path: "/dashboard",
@@ -138,3 +155,65 @@ export const customerScreens: readonly Screen[] = [
   },
   { name: "nao-encontrada-com-sessao", path: "/nao-existe", who: "customer", title: "Página não encontrada" },
 ];
+
+/** Late and long-named boxes, requests to pay and paid, money, documents. */
+async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<void> {
+  const post = (path: string, body: object) => call(baseURL, customer, "POST", path, body);
+  const arrived = async (productName: string, qty: number) => {
+    const box = await post("/purchases", { productName, qty, unitCostUsd: 12.5 });
+    const measures = { weightLb: "2.55", lengthIn: "12.5", widthIn: "8", heightIn: "6" };
+    await send(baseURL, admin, `/admin/shipments/${box.id}/check-in`, {
+      ...measures,
+      photos: photo("caixa.png"),
+    });
+    return { shipmentId: box.id };
+  };
+  await post("/purchases", {
+    productName: LONG_NAME,
+    qty: 1200,
+    asin: ASIN,
+    unitCostUsd: 1234.56,
+    eta: inDays(5),
+  });
+  await post("/purchases", { productName: "Mouse", qty: 1, eta: inDays(-9) });
+  await arrived(LONG_NAME, 340);
+  await arrived("Fone", 3);
+  const toPay = await arrived("Teclado", 20);
+  await post("/prep-requests", { items: [toPay] });
+  const paid = await post("/prep-requests", { items: [await arrived("Caneca", 2)] });
+  await call(baseURL, admin, "PATCH", `/admin/prep-requests/${paid.id}`, {
+    status: "shipped",
+    trackingNumber: "1Z999AA10123456784",
+  });
+  const adjust = (type: string, amountUsd: number, description: string) =>
+    call(baseURL, admin, "POST", `/admin/customers/${customer.userId}/balance-adjustments`, {
+      type,
+      amountUsd,
+      description,
+    });
+  await adjust("credit", 150, "Depósito por PIX");
+  await adjust("debit", 12.25, LONG_NAME);
+  const wish = { supplierLink: "https://www.exemplo.com/teclado", quantity: 3, totalUsd: 99.9 };
+  await post("/assisted-purchases", { productName: LONG_NAME, ...wish });
+  const bought = await post("/assisted-purchases", { productName: "Abajur", ...wish });
+  await call(baseURL, admin, "PATCH", `/admin/assisted-purchases/${bought.id}`, { status: "concluido" });
+  await send(baseURL, customer, "/products", {
+    name: "Tênis",
+    expectedArrivalDate: inDays(-5),
+    photo: photo("tenis.png"),
+  });
+  await send(baseURL, customer, "/documents", {
+    productName: LONG_NAME,
+    units: "12",
+    files: pdf("nota-fiscal-de-marco.pdf"),
+  });
+}
+
+/** The customer's daily screens, in the sidebar's order. */
+export const customerScreens: ScreenGroup = {
+  who: "a customer",
+  viewer: "customer",
+  screens,
+  isForNewcomers: true,
+  fill: fillDailyScreens,
+};

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Account } from "../support/people.ts";
 
 /** Opens something on a screen that has loaded: a dialog, a menu, the errors of a form. */
 export type Act = (page: Page) => Promise<void>;
@@ -17,6 +18,24 @@ export type Screen = {
   states?: Record<string, ScreenState>;
   /** The read of `/api/v1` that fills it, where the empty, failed and loading screens are worth a look. */
   list?: string;
+};
+
+/** A name that has to be shortened or wrapped. */
+export const LONG_NAME =
+  "Conjunto de panelas antiaderentes com revestimento cerâmico, tampas de vidro temperado e cabos removíveis, 14 peças";
+
+/** The people and the place that `fill` works with. */
+export type Filling = { customer: Account; admin: Account; baseURL: string };
+
+/** The screens of a slice or of several, and what a customer needs so that something stands on them. */
+export type ScreenGroup = {
+  /** Who walks through them in one browser, for the title of the audit. */
+  who: string;
+  viewer: Screen["who"];
+  screens: readonly Screen[];
+  /** Walked through by a newcomer as well, for whom the lists are empty. */
+  isForNewcomers?: true;
+  fill?(filling: Filling): Promise<void>;
 };
 
 export const state = (open: Act, only?: ScreenState["only"]): ScreenState => ({

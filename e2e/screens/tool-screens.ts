@@ -1,4 +1,15 @@
-import { type Act, pick, press, type Screen, state } from "./screen.ts";
+import { request as requests } from "@playwright/test";
+import { call, send } from "../support/people.ts";
+import {
+  type Act,
+  type Filling,
+  LONG_NAME,
+  pick,
+  press,
+  type Screen,
+  type ScreenGroup,
+  state,
+} from "./screen.ts";
 
 /** The product that the demo's price lists and the audit's own list know. */
 export const ASIN = "B0CDEMO103";
@@ -41,8 +52,7 @@ const source: Act = async (page) => {
   await page.getByRole("dialog").waitFor();
 };
 
-/** The tools for sourcing, and the advisor. */
-export const toolScreens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     name: "minerador",
     path: "/minerador",
@@ -101,3 +111,29 @@ export const toolScreens: readonly Screen[] = [
     },
   },
 ];
+
+/** Prices to compare, one that is watched, and a conversation. */
+async function fillTools({ customer, baseURL }: Filling): Promise<void> {
+  const rows = `ASIN;Título;Preço unitário;Frete;Fornecedor\n${ASIN};Fone infantil;20,00;0,00;Atacado Sul\n`;
+  const file = { name: "Atacado.csv", mimeType: "text/csv", buffer: Buffer.from(rows) };
+  await send(baseURL, customer, "/price-lists", { name: "Atacado", file });
+  await call(baseURL, customer, "POST", "/monitors", { input: ASIN, targetPrice: 18 });
+  const conversation = await call(baseURL, customer, "POST", "/conversations", { title: LONG_NAME });
+  const api = await requests.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: `Bearer ${customer.token}` },
+  });
+  await api.post(`/api/v1/conversations/${conversation.id}/messages`, {
+    data: { content: "Qual o peso máximo?" },
+  });
+  await api.dispose();
+}
+
+/** The tools for sourcing, and the advisor. */
+export const toolScreens: ScreenGroup = {
+  who: "a customer with the tools",
+  viewer: "customer",
+  screens,
+  isForNewcomers: true,
+  fill: fillTools,
+};

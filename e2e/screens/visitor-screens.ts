@@ -1,4 +1,4 @@
-import { type Act, type Screen, state } from "./screen.ts";
+import { type Act, type Screen, type ScreenGroup, state } from "./screen.ts";
 
 const send =
   (name: string): Act =>
@@ -20,8 +20,7 @@ const question: Act = async (page) => {
   await first.click();
 };
 
-/** What people see before they sign in. */
-export const visitorScreens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   {
     name: "inicio",
     path: "/?cena=poster",
@@ -57,3 +56,6 @@ export const visitorScreens: readonly Screen[] = [
   { name: "sem-conexao", path: "/sem-conexao", who: "visitor", title: "Sem conexão" },
   { name: "nao-encontrada", path: "/nao-existe", who: "visitor", title: "Página não encontrada" },
 ];
+
+/** What people see before they sign in. */
+export const visitorScreens: ScreenGroup = { who: "a visitor", viewer: "visitor", screens };

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page, request } from "@playwright/test";
-import { fillTools } from "../../e2e/screens/filled-customer.ts";
+import { toolScreens } from "../../e2e/screens/tool-screens.ts";
 import { type Account, call, logIn, newEmail, signIn, signUp } from "../../e2e/support/people.ts";
 import { admin, PASSWORD, sellers } from "../demo/people.ts";
 import { findBrowser } from "../preparing/browser.mjs";
@@ -38,7 +38,7 @@ export async function completeDemo(address: string): Promise<void> {
   const rafael = await enter(sellers[1]);
   const boss = await enter(admin);
   if (rafael && boss) {
-    await fillTools(rafael, address);
+    await toolScreens.fill?.({ customer: rafael, admin: boss, baseURL: address });
     await leaveUndone(rafael, boss, address);
   }
   await api.dispose();

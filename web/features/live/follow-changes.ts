@@ -3,7 +3,6 @@ import { areTransactions } from "@prepara/domain/live/position";
 import type { QueryClient } from "@tanstack/react-query";
 import type { EventSourceMessage } from "eventsource-parser";
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import { staleKeys } from "#web/platform/api/stale";
 import { notify } from "#web/platform/notices/notify";
 import { dropSession } from "#web/platform/session/session";
 import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
@@ -83,11 +82,7 @@ async function createAdminHandler(cache: QueryClient): Promise<(data: string) =>
 async function handleChange({ cache, markAlertSeen }: Page, data: string): Promise<void> {
   const change: unknown = JSON.parse(data);
   if (!isChange(change)) return;
-  applyChange(
-    cache,
-    staleKeys([change.topic, ...(keysFromOtherTabs[change.topic] ?? [])]),
-    change.transactions,
-  );
+  applyChange(cache, [change.topic, ...(keysFromOtherTabs[change.topic] ?? [])], change.transactions);
   if (change.happening === null) return;
   const { toastForChange } = await import("./change-toast.ts"); // loaded on demand, because toasts are rare
   const toast = toastForChange(change);

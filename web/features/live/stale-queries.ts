@@ -2,10 +2,11 @@ import { includes, isLater, type Position, positionFrom } from "@prepara/domain/
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { oldestPosition, positionOfAnswer } from "#web/platform/api/positions";
 import { onQueryLoads } from "#web/platform/api/query-client";
+import { showsAny } from "#web/platform/api/stale";
 
 /** A change reported by the stream. The data of a query either includes it or must be refetched. */
 type SeenChange = {
-  affects(key: unknown): boolean;
+  affects(query: LoadedQuery): boolean;
   isIncludedIn(position: Position | null): boolean;
 };
 
@@ -56,15 +57,14 @@ export function setStreamPosition(cache: QueryClient, id: string): void {
   streamPosition = at;
 }
 
-/** Refetches queries with one of these keys (first parts) whose data does not include the transactions. */
+/** Refetches queries that show one of these topics and whose data does not include the transactions. */
 export function applyChange(
   cache: QueryClient,
-  keys: readonly string[],
+  topics: readonly string[],
   transactions: readonly number[],
 ): void {
-  const affected = new Set<unknown>(keys);
   invalidateAffected(cache, {
-    affects: (key) => affected.has(key),
+    affects: showsAny(topics),
     isIncludedIn: (position) =>
       position !== null && transactions.every((transaction) => includes(position, transaction)),
   });
@@ -84,7 +84,7 @@ function onQueryLoaded(cache: QueryClient, data: unknown, query: LoadedQuery): v
   const changesDuringLoad = seenChanges.slice(
     Math.max(0, (changesAtLoadStart.get(query) ?? 0) - droppedChanges),
   );
-  if (changesDuringLoad.some((one) => one.affects(query.queryKey[0]) && !one.isIncludedIn(position)))
+  if (changesDuringLoad.some((one) => one.affects(query) && !one.isIncludedIn(position)))
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
 
@@ -111,7 +111,7 @@ function invalidateAffected(cache: QueryClient, change: SeenChange): void {
     predicate: (query) =>
       query.state.data !== undefined &&
       !query.meta?.isRequested &&
-      change.affects(query.queryKey[0]) &&
+      change.affects(query) &&
       !change.isIncludedIn(positionOfQuery(query)),
   });
 }

@@ -35,6 +35,7 @@ export const arrivedKey = ["shipments", "arrived"];
 export const arrivedQuery = (q = "") =>
   listQuery({
     key: [...arrivedKey, q],
+    shows: ["prep-requests"],
     failure: "Erro ao carregar produtos",
     page: (cursor, signal) => arrivedPage(q, cursor, signal),
   });

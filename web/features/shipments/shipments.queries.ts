@@ -13,11 +13,15 @@ type Get<Path extends "/api/v1/shipments" | "/api/v1/shipments/{id}"> =
 export type Shipment = Get<"/api/v1/shipments">["items"][number];
 export type ShipmentDetail = Get<"/api/v1/shipments/{id}">;
 
+/** Prep requests take units of shipments. */
+const shows = ["prep-requests"];
+
 /** Shipments in transit, newest first. `q` searches product name, ASIN and tracking number. */
 export const inTransitQuery = (q = "") =>
   listQuery({
     key: ["shipments", "in_transit", q],
     failure: "Erro ao carregar envios",
+    shows,
     page: (cursor, signal) =>
       api.GET("/api/v1/shipments", {
         params: { query: { status: "in_transit", ...(q && { q }), ...(cursor && { cursor }) } },
@@ -34,6 +38,7 @@ export const transitSummaryQuery = () =>
     queryKey: ["shipments", "summary", today()],
     queryFn: ({ signal }) =>
       dataOf(api.GET("/api/v1/shipments/summary", { params: { query: { today: today() } }, signal })),
+    meta: { shows },
   });
 
 /** One shipment with its history. */
@@ -41,7 +46,7 @@ export const shipmentQuery = (id: string) =>
   queryOptions({
     queryKey: ["shipments", "detail", id],
     queryFn: ({ signal }) => dataOf(api.GET("/api/v1/shipments/{id}", { params: { path: { id } }, signal })),
-    meta: { failure: "Erro ao carregar envios" },
+    meta: { failure: "Erro ao carregar envios", shows },
   });
 
 const stale = ["shipments"];

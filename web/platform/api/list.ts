@@ -18,6 +18,8 @@ export type Page<Item> = { items: Item[]; nextCursor: string | null };
 export function listQuery<Item>(declared: {
   key: QueryKey;
   failure: string;
+  /** Topics of other queries whose data the list shows, too. */
+  shows?: readonly string[];
   page: (cursor: string | undefined, signal: AbortSignal) => Promise<Answer<Page<Item>>>;
 }) {
   return infiniteQueryOptions<
@@ -31,7 +33,7 @@ export function listQuery<Item>(declared: {
     queryFn: ({ pageParam, signal }) => dataOf(declared.page(pageParam ?? undefined, signal)),
     initialPageParam: null,
     getNextPageParam: (last) => last.nextCursor,
-    meta: { failure: declared.failure },
+    meta: { failure: declared.failure, shows: declared.shows },
   });
 }
 

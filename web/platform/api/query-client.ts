@@ -15,6 +15,8 @@ declare module "@tanstack/react-query" {
       failureDetail?: string;
       /** The main content loaded anyway, so the failure toast is only informational. */
       isMinor?: true;
+      /** Topics of other queries whose data this one shows, too; it is stale when they change. */
+      shows?: readonly string[] | undefined;
       /** Loaded on the user's request and possibly paid, so live changes never refetch it. */
       isRequested?: true;
     };

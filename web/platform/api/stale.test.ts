@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
-import { staleKeys } from "./stale.ts";
+import { showsAny } from "./stale.ts";
 
-test("a topic also makes the topics that show its data stale, each once", () => {
-  expect(staleKeys(["documents"])).toEqual(["documents", "dashboard"]);
-  expect(staleKeys(["prep-requests", "balance"])).toEqual([
-    "prep-requests",
-    "dashboard",
-    "shipments",
-    "products",
-    "me",
-    "balance",
-  ]);
-  expect(staleKeys(["roi-fees"])).toEqual(["roi-fees"]);
+const dashboard = { queryKey: ["dashboard"], meta: { shows: ["documents", "balance"] } };
+
+test("a topic makes its own queries stale, and those that say that they show its data", () => {
+  expect(showsAny(["documents"])({ queryKey: ["documents", "list"], meta: undefined })).toBe(true);
+  expect(showsAny(["documents"])(dashboard)).toBe(true);
+  expect(showsAny(["prep-requests", "balance"])(dashboard)).toBe(true);
+  expect(showsAny(["dashboard"])(dashboard)).toBe(true);
+});
+
+test("other queries stay fresh", () => {
+  expect(showsAny(["roi-fees"])(dashboard)).toBe(false);
+  expect(showsAny([])(dashboard)).toBe(false);
+  expect(showsAny(["list"])({ queryKey: ["documents", "list"], meta: undefined })).toBe(false);
 });

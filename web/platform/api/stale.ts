@@ -1,16 +1,10 @@
-/**
- * Topics that show data of another topic, by first part of the query key. Used by writes and by the live
- * stream.
- */
-const shownBeside: Record<string, readonly string[]> = {
-  shipments: ["dashboard", "products", "me"],
-  "prep-requests": ["dashboard", "shipments", "products", "me"],
-  balance: ["me"],
-  documents: ["dashboard"],
-  "assisted-purchases": ["dashboard"],
-};
+import type { Query } from "@tanstack/react-query";
 
-/** The query keys that a change of these topics makes stale. */
-export const staleKeys = (topics: readonly string[]): string[] => [
-  ...new Set(topics.flatMap((topic) => [topic, ...(shownBeside[topic] ?? [])])),
-];
+/**
+ * Matches the queries that show data of one of these topics: by the first part of the key or by `meta.shows`.
+ * Used by writes and by the live stream.
+ */
+export const showsAny =
+  (topics: readonly string[]) =>
+  ({ queryKey: [own], meta }: Pick<Query, "queryKey" | "meta">): boolean =>
+    topics.some((topic) => topic === own || meta?.shows?.includes(topic));

@@ -4,7 +4,7 @@ import { type Notice, notify } from "#web/platform/notices/notify";
 import { showWritten } from "#web/ui/list/list-row";
 import { type Answer, dataOf } from "./api.ts";
 import { ABORTED, type Problem, problemFrom } from "./problem.ts";
-import { staleKeys } from "./stale.ts";
+import { showsAny } from "./stale.ts";
 
 type Toast = string | Omit<Notice, "kind">;
 
@@ -16,9 +16,7 @@ export type WriteDeclaration<Input, Output> = {
   success: Toast | ((output: Output, input: Input) => Toast) | null;
   /** The failure title; the description is the server's message. */
   failure: string | ((problem: Problem) => Toast);
-  /**
-   * The topics (first parts of query keys) that this write changes; related topics are added by `stale.ts`.
-   */
+  /** The topics that this write changes: first parts of query keys (`stale.ts`). */
   stale: readonly string[];
 };
 
@@ -36,7 +34,7 @@ export function useWrite<Input, Output>(declared: WriteDeclaration<Input, Output
       const toast =
         typeof declared.success === "function" ? declared.success(output, input) : declared.success;
       if (toast) notify({ kind: "success", ...titled(toast) });
-      await Promise.all(staleKeys(declared.stale).map((key) => cache.invalidateQueries({ queryKey: [key] })));
+      await cache.invalidateQueries({ predicate: showsAny(declared.stale) });
       showWritten(writtenIds(output, input));
     },
     onError: (cause) => {

@@ -11,4 +11,5 @@ export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: ({ signal }) => load(signal),
   staleTime: 60_000,
+  meta: { shows: ["shipments", "prep-requests", "balance"] },
 });

@@ -12,6 +12,7 @@ const quoted = (text: string) => encodeURIComponent(JSON.stringify(text));
 export const ownResults = (q: string) =>
   queryOptions({
     queryKey: ["shipments", "palette", q],
+    meta: { shows: ["prep-requests"] },
     queryFn: async ({ signal }): Promise<PaletteEntry[]> => {
       const page = { params: { query: { q, limit: MAX_RESULTS } }, signal };
       const arrivedPage = {

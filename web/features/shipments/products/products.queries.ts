@@ -11,11 +11,14 @@ export type Product = Products["items"][number];
 
 export type ProductFilter = { status?: ProductStatus; q?: string };
 
+const shows = ["shipments", "prep-requests"];
+
 /** 'Minha Suíte': the customer's products, newest first. */
 export const productsQuery = ({ status, q }: ProductFilter) =>
   listQuery({
     key: ["products", "list", status ?? "all", q ?? ""],
     failure: "Erro ao carregar produtos",
+    shows,
     page: (cursor, signal) =>
       api.GET("/api/v1/products", {
         params: { query: { ...(status && { status }), ...(q && { q }), ...(cursor && { cursor }) } },
@@ -27,6 +30,7 @@ export const productsQuery = ({ status, q }: ProductFilter) =>
 export const productCountsQuery = queryOptions({
   queryKey: ["products", "summary"],
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/products/summary", { signal })),
+  meta: { shows },
 });
 
 type ProductInput = { name: string; expectedArrivalDate: string; quantity: string; photo: File | null };
