@@ -10,11 +10,11 @@ test("an assisted purchase from the wish to the shipment (docs/product.md#assist
 }) => {
   test.setTimeout(120_000);
   const product = `Teclado ${Date.now()}`;
-  const { context, page: desk } = await ownBrowser(browser, page);
+  const { context, page: adminPage } = await ownBrowser(browser, page);
   const rui = await admin(request);
-  await signIn(desk, rui);
-  const stream = desk.waitForResponse("**/api/v1/events");
-  await desk.goto("/admin/compra-assistida?status=pendente");
+  await signIn(adminPage, rui);
+  const stream = adminPage.waitForResponse("**/api/v1/events");
+  await adminPage.goto("/admin/compra-assistida?status=pendente");
   await stream;
 
   await test.step("the customer asks", async () => {
@@ -35,11 +35,11 @@ test("an assisted purchase from the wish to the shipment (docs/product.md#assist
 
   await test.step("the admin answers, concludes and makes the shipment", async () => {
     // The list has heard of it by itself.
-    await desk.getByRole("button", { name: `Editar a solicitação de ${product}` }).click();
-    const form = desk.getByRole("form", { name: `Editar a solicitação de ${product}` });
+    await adminPage.getByRole("button", { name: `Editar a solicitação de ${product}` }).click();
+    const form = adminPage.getByRole("form", { name: `Editar a solicitação de ${product}` });
     await form.getByLabel("Notas do admin").fill("Comprado hoje.");
     // A colleague moves it out of this filter meanwhile: the row stays under the hands that type.
-    const reloaded = desk.waitForResponse(/admin\/assisted-purchases\?.*pendente/);
+    const reloaded = adminPage.waitForResponse(/admin\/assisted-purchases\?.*pendente/);
     const { items } = await call(baseURL ?? "", rui, "GET", "/admin/assisted-purchases?limit=100");
     const { id } = items.find((one: { productName: string }) => one.productName === product);
     await call(baseURL ?? "", rui, "PATCH", `/admin/assisted-purchases/${id}`, { status: "processando" });
@@ -47,10 +47,10 @@ test("an assisted purchase from the wish to the shipment (docs/product.md#assist
     await expect(form.getByLabel("Notas do admin")).toHaveValue("Comprado hoje.");
     await form.getByLabel("Status").selectOption("concluido");
     await form.getByRole("button", { name: "Salvar" }).click();
-    await expect(desk.getByText("Solicitação atualizada com sucesso!")).toBeVisible();
-    const offer = desk.getByRole("dialog", { name: "Criar o envio desta compra?" });
+    await expect(adminPage.getByText("Solicitação atualizada com sucesso!")).toBeVisible();
+    const offer = adminPage.getByRole("dialog", { name: "Criar o envio desta compra?" });
     await offer.getByRole("button", { name: "Criar envio" }).click();
-    await expect(desk.getByText("Envio criado!")).toBeVisible();
+    await expect(adminPage.getByText("Envio criado!")).toBeVisible();
   });
 
   await test.step("the customer reads the answer and finds the shipment", async () => {

@@ -44,17 +44,17 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
 
   const warehouse = await ownBrowser(browser, page);
   await test.step("the warehouse checks it in with a photo and measures, and the seller's open screen hears of it", async () => {
-    const { page: desk } = warehouse;
-    await signIn(desk, await admin(request));
-    await desk.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
-    await desk
+    const { page: adminPage } = warehouse;
+    await signIn(adminPage, await admin(request));
+    await adminPage.goto(`/admin/recebimentos?q=${encodeURIComponent(product)}`);
+    await adminPage
       .getByRole("button", { name: /Marcar como Recebido/ })
       .first()
       .click();
-    const dialog = desk.getByRole("dialog");
+    const dialog = adminPage.getByRole("dialog");
     await dialog.locator('input[type="file"]').first().setInputFiles(photo("caixa.png"));
     await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
-    await expectAccessible(desk);
+    await expectAccessible(adminPage);
     await onlyOnPhone(dialog.page(), () => dialog.getByRole("button", { name: "Continuar" }).click());
     await dialog.getByLabel("Peso (lb)").fill("2,55");
     await dialog.getByLabel("Comprimento (pol)").fill("12,5");
@@ -66,7 +66,7 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
       page.getByText("Sua caixa chegou!").waitFor({ timeout: 30_000 }),
       dialog.getByRole("button", { name: /[Rr]ecebi/ }).click(),
     ]);
-    await expect(desk.getByText("Envio marcado como recebido!")).toBeVisible();
+    await expect(adminPage.getByText("Envio marcado como recebido!")).toBeVisible();
   });
 
   await test.step("the seller requests prep", async () => {
@@ -89,19 +89,19 @@ test("from a US purchase to an approved prep request (docs/product.md#overview)"
   });
 
   await test.step("the warehouse approves it", async () => {
-    const { page: desk } = warehouse;
-    await desk.goto(`/admin/solicitacoes?busca=${encodeURIComponent(seller)}`);
-    await desk
+    const { page: adminPage } = warehouse;
+    await adminPage.goto(`/admin/solicitacoes?busca=${encodeURIComponent(seller)}`);
+    await adminPage
       .getByRole("button", { name: /^Gerenciar/ })
       .first()
       .click();
-    await desk
+    await adminPage
       .getByRole("combobox", { name: /Status/ })
-      .or(desk.getByLabel("Status"))
+      .or(adminPage.getByLabel("Status"))
       .first()
       .selectOption("scheduled");
-    await desk.getByRole("button", { name: "Salvar" }).click();
-    await expect(desk.getByText("Solicitação atualizada!")).toBeVisible();
+    await adminPage.getByRole("button", { name: "Salvar" }).click();
+    await expect(adminPage.getByText("Solicitação atualizada!")).toBeVisible();
   });
 
   await test.step("the seller sees it approved", async () => {

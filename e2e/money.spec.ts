@@ -24,39 +24,39 @@ test("credit, payment with the balance, receipt and paying back", async ({
   await send(baseURL, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "2" });
   const asked = await call(baseURL, ana, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
   const me = await call(baseURL, ana, "GET", "/me");
-  const { context, page: desk } = await ownBrowser(browser, page);
+  const { context, page: adminPage } = await ownBrowser(browser, page);
 
   await test.step("the admin cannot debit what is not there, and credits", async () => {
-    await signIn(desk, rui);
-    await desk.goto(`/admin/saldo?busca=${me.suiteNumber}`);
-    await desk
+    await signIn(adminPage, rui);
+    await adminPage.goto(`/admin/saldo?busca=${me.suiteNumber}`);
+    await adminPage
       .getByRole("button", { name: `Debitar saldo de ${name}` })
       .first()
       .click();
-    const dialog = desk.getByRole("dialog");
+    const dialog = adminPage.getByRole("dialog");
     await dialog.getByRole("button", { name: "Debitar saldo" }).click();
-    await expect(desk.getByText("Campos obrigatórios")).toBeVisible();
+    await expect(adminPage.getByText("Campos obrigatórios")).toBeVisible();
     await expect(dialog.getByRole("region", { name: "Corrija os campos abaixo" })).toBeFocused();
     await dialog.getByLabel("Valor (US$)").fill("5");
     await dialog.getByLabel("Descrição").fill("Taxa");
     await expect(dialog.getByText("Faltam US$ 5,00: o débito passa do saldo.")).toBeVisible();
     await dialog.getByRole("button", { name: "Debitar saldo" }).click();
     await expect(
-      desk.getByText("O usuário não tem saldo suficiente para esta operação.").first(),
+      adminPage.getByText("O usuário não tem saldo suficiente para esta operação.").first(),
     ).toBeVisible();
     await dialog.getByText("Crédito").click();
     await dialog.getByLabel("Valor (US$)").fill("600");
     await dialog.getByLabel("Repita o valor").fill("600");
     const posts: string[] = [];
-    desk.on("request", (sent) => {
+    adminPage.on("request", (sent) => {
       if (sent.method() === "POST" && sent.url().endsWith("/balance-adjustments")) posts.push(sent.url());
     });
-    await dialog.getByRole("button", { name: "Adicionar saldo" }).dblclick(); // a nervous hand (docs/checklist.md 44)
-    await expect(desk.getByText("Transação realizada!")).toBeVisible();
+    await dialog.getByRole("button", { name: "Adicionar saldo" }).dblclick(); // sent once (docs/checklist.md 44)
+    await expect(adminPage.getByText("Transação realizada!")).toBeVisible();
     expect(posts).toHaveLength(1);
-    await expect(desk.getByText("Saldo adicionado/debitado com sucesso.")).toBeVisible();
-    await expect(desk.getByText("US$ 600,00").first()).toBeVisible();
-    await expectNoSidewaysScroll(desk);
+    await expect(adminPage.getByText("Saldo adicionado/debitado com sucesso.")).toBeVisible();
+    await expect(adminPage.getByText("US$ 600,00").first()).toBeVisible();
+    await expectNoSidewaysScroll(adminPage);
   });
 
   await test.step("the customer pays with the balance and takes the receipt", async () => {
@@ -71,13 +71,13 @@ test("credit, payment with the balance, receipt and paying back", async ({
   });
 
   await test.step("the admin pays part of it back from the request", async () => {
-    await desk.goto(`/admin/solicitacoes?solicitacao=${asked.id}`);
-    await desk.getByRole("button", { name: /^Devolver em crédito/ }).click();
-    await desk.getByLabel("Valor (US$)").fill("2,50");
-    await expectAccessible(desk);
-    await desk.getByRole("button", { name: "Devolver", exact: true }).click();
-    await expect(desk.getByText("Transação realizada!")).toBeVisible();
-    await expect(desk.getByText("Devolvido: US$ 2,50 em crédito")).toBeVisible();
+    await adminPage.goto(`/admin/solicitacoes?solicitacao=${asked.id}`);
+    await adminPage.getByRole("button", { name: /^Devolver em crédito/ }).click();
+    await adminPage.getByLabel("Valor (US$)").fill("2,50");
+    await expectAccessible(adminPage);
+    await adminPage.getByRole("button", { name: "Devolver", exact: true }).click();
+    await expect(adminPage.getByText("Transação realizada!")).toBeVisible();
+    await expect(adminPage.getByText("Devolvido: US$ 2,50 em crédito")).toBeVisible();
   });
 
   await test.step("the customer sees every cent, and takes it along as a spreadsheet", async () => {

@@ -22,7 +22,7 @@ const BY_PLAYWRIGHT = [
  */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** How Chromium is started for the journeys: without what only a person at a desk would need. */
+/** How Chromium is started for the journeys: without what only a person at the screen would need. */
 export const quietBrowser = [
   "--no-sandbox",
   "--disable-gpu",

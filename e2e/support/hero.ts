@@ -11,17 +11,17 @@ export async function seeRunning(page: Page): Promise<void> {
   await expect(hero(page)).toHaveAttribute("data-hero-state", "running", { timeout: 30_000 });
 }
 
-/** What the page asked for and complained about. */
-export function witness(page: Page) {
-  const [workers, complaints]: [string[], string[]] = [[], []];
+/** Records the requests for the scene's worker, and the errors of the page. */
+export function recordWorkersAndErrors(page: Page) {
+  const [workers, errors]: [string[], string[]] = [[], []];
   page.on("request", (request) => {
     if (/hero\.worker/.test(request.url())) workers.push(request.url());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
-  return { workers, complaints };
+  return { workers, errors };
 }
 
 /** Runs some code in the hero's worker before its own. */

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { generate } from "otplib";
-import { expectAccessible } from "./support/audit.ts";
-import { mailTo } from "./support/outbox.ts";
-import { newEmail, ownBrowser, PASSWORD, signIn, signUp } from "./support/people.ts";
+import { expectAccessible } from "../support/audit.ts";
+import { mailTo } from "../support/outbox.ts";
+import { newEmail, ownBrowser, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 const NEW_PASSWORD = "outra-senha-boa-456";
 const STEP_MS = 30_000;

@@ -1,7 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { targetFindings } from "./audit/targets.ts";
-import { admin, call, signIn, signUp } from "./support/people.ts";
-import { photo } from "./support/photo.ts";
+import { targetFindings } from "../audit/targets.ts";
+import { storedCheckIns } from "../support/check-in-store.ts";
+import { admin, call, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/photo.ts";
 
 test("a check-in waits for a photo that is still being read", async ({ page, request, baseURL }, info) => {
   const base = baseURL ?? "";
@@ -82,7 +83,8 @@ test("ten photos are all there is room for, and what was typed survives a reload
   await dialog.getByLabel("Largura (pol)").fill("8");
   await dialog.getByLabel("Altura (pol)").fill("5");
   await expect(dialog.getByText("400 pol³")).toBeVisible();
-  await page.waitForTimeout(600); // the draft is kept a moment after the last key
+  // The draft is stored a moment after the last key.
+  await expect.poll(async () => JSON.stringify(await storedCheckIns(page))).toContain('"heightIn":5');
 
   await page.reload();
   await expect(dialog.getByText("Rascunho recuperado")).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { dismissNotices } from "./screens/notices.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { type Account, send, signIn, signUp } from "./support/people.ts";
+import { dismissNotices } from "../screens/notices.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { type Account, send, signIn, signUp } from "../support/people.ts";
 
 const ASIN = "B08N5WRWNW";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { type KeyedProduct, keyedProduct } from "./support/keyed-product.ts";
-import { signIn, signUp } from "./support/people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { type KeyedProduct, keyedProduct } from "../support/keyed-product.ts";
+import { signIn, signUp } from "../support/people.ts";
 
 const ASIN = "B000000003";
 /** A price at Keepa as the miner's other screens see it: the buy box, without shipping. */

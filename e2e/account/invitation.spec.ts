@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { asOperator } from "./support/operator.ts";
-import { mailTo } from "./support/outbox.ts";
-import { newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { asOperator } from "../support/operator.ts";
+import { mailTo } from "../support/outbox.ts";
+import { newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 /**
  * Leaves the program before its session is taken away: a page whose session vanishes leads to /auth by

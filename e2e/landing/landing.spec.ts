@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { hero, seeRunning, stillPicture, witness } from "./support/hero.ts";
-import { signIn, signUp } from "./support/people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { hero, recordWorkersAndErrors, seeRunning, stillPicture } from "../support/hero.ts";
+import { signIn, signUp } from "../support/people.ts";
 
 test.describe("the landing page (docs/product.md#landing)", () => {
   test("runs its scene after load, can be stopped by keyboard and jumps to a chapter", async ({ page }) => {
-    const seen = witness(page);
+    const recorded = recordWorkersAndErrors(page);
     await seeRunning(page);
-    expect(seen.workers).toHaveLength(1);
+    expect(recorded.workers).toHaveLength(1);
     const { loaded, began } = await page.evaluate(() => ({
       loaded: performance.getEntriesByType("navigation")[0]?.toJSON().loadEventEnd,
       began: performance.getEntriesByType("resource").find((entry) => entry.name.includes("hero.worker"))
@@ -27,18 +27,18 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Reproduzir animação" }).click();
     await expect(hero(page)).toHaveAttribute("data-hero-state", "running");
-    expect(seen.complaints).toEqual([]);
+    expect(recorded.errors).toEqual([]);
   });
 
   test("keeps the still picture for people who want less movement, and asks for no worker", {
     tag: "@once",
   }, async ({ page }) => {
-    const seen = witness(page);
+    const recorded = recordWorkersAndErrors(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await expect(hero(page)).toHaveAttribute("data-hero-state", "fallback");
     await page.waitForLoadState("networkidle");
-    expect(seen.workers).toEqual([]);
+    expect(recorded.workers).toEqual([]);
     await expect(stillPicture(page)).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { admin, call, send, signIn, signUp } from "./support/people.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
 
 test("the warehouse works its queue from the oldest on, and sees what a note replaces (docs/product.md#managing-prep-requests)", async ({
   page,

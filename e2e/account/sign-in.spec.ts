@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { adminScreens } from "./screens/admin-screens.ts";
-import { expectNoSidewaysScroll } from "./support/audit.ts";
-import { admin, newEmail, PASSWORD, signIn, signUp } from "./support/people.ts";
+import { adminScreens } from "../screens/admin-screens.ts";
+import { expectNoSidewaysScroll } from "../support/audit.ts";
+import { admin, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 test.describe("signing up and in (docs/product.md#account)", () => {
   test("a visitor becomes a customer with a suite and comes back later", async ({ page }) => {

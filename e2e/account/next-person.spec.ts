@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { type Account, admin, call, PASSWORD, signIn, signUp } from "./support/people.ts";
+import { type Account, admin, call, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 /** Signs in through the form of a page that is at /auth. */
 async function enter(page: Page, { email }: Account) {

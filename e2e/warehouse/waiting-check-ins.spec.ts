@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
-import { dismissNotices } from "./screens/notices.ts";
-import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
-import { admin, call, send, signIn, signUp } from "./support/people.ts";
-import { photo } from "./support/photo.ts";
-import { workerIsReady } from "./support/worker.ts";
+import { expect, test } from "@playwright/test";
+import { dismissNotices } from "../screens/notices.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
+import { storedCheckIns } from "../support/check-in-store.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
+import { photo } from "../support/photo.ts";
+import { workerIsReady } from "../support/worker.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -133,14 +134,14 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
     await waiting(products[0]).getByRole("button", { name: "Corrigir" }).click();
     await expect(page.getByText("Falta espaço neste aparelho.")).toBeVisible();
     await expect(waiting(products[0])).toContainText("1 foto");
-    expect(await keptCheckIns(page)).toBe(2);
+    expect(await storedCheckIns(page)).toHaveLength(2);
   });
 
   await waiting(products[0]).getByRole("button", { name: "Descartar" }).click();
   const question = page.getByRole("alertdialog", { name: `Descartar o recebimento de ${products[0]}?` });
   await question.getByRole("button", { name: "Descartar" }).click();
   await expect(waiting(products[0])).toBeHidden();
-  await expect.poll(() => keptCheckIns(page)).toBe(1);
+  await expect.poll(() => storedCheckIns(page)).toHaveLength(1);
 
   await dismissNotices(page);
   await page.getByRole("button", { name: "Conta" }).click();
@@ -156,12 +157,12 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
     page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
     await signIn(page, bia);
     await page.waitForTimeout(2_500); // the sender looks 1.5 s after the page opened
-    expect(await keptCheckIns(page)).toBe(1);
+    expect(await storedCheckIns(page)).toHaveLength(1);
     expect(sent).toEqual([]);
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
     await page.waitForURL("**/auth**");
-    expect(await keptCheckIns(page)).toBe(1);
+    expect(await storedCheckIns(page)).toHaveLength(1);
   });
 
   await test.step("its person finds it again", async () => {
@@ -170,20 +171,3 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
     await expect(waiting(products[1])).toContainText("Não foi aceito");
   });
 });
-
-/** Drafts and confirmed check-ins that lie in this browser. */
-async function keptCheckIns(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const store = await done(indexedDB.open("prepara-check-in"));
-    const act = store.transaction(["drafts", "waiting"]);
-    const counts = ["drafts", "waiting"].map((name) => done(act.objectStore(name).count()));
-    const [drafts = 0, waiting = 0] = await Promise.all(counts);
-    store.close();
-    return drafts + waiting;
-  });
-}
