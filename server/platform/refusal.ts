@@ -38,6 +38,11 @@ const platformRefusals = {
     "O arquivo {file} não é uma imagem válida. Use JPEG, PNG, WebP, AVIF ou GIF.",
   ],
   image_too_big: [422, "image_too_big", "A imagem {file} tem dimensões grandes demais."],
+  reader_failed: [
+    503,
+    "unavailable",
+    "O arquivo não pôde ser lido por uma falha nossa. Tente de novo em instantes; se continuar, avise o suporte.",
+  ],
   invalid: [422, "invalid", "Confira os campos destacados."],
   rate_limited: [
     429,

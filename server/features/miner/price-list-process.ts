@@ -42,7 +42,7 @@ async function run(input: object, timeMs: number): Promise<unknown> {
   try {
     return await runBounded({ script, input, memoryMb: MEMORY_MB, timeMs });
   } catch (error) {
-    const isTooMuch = error instanceof ProcessEnded && error.why !== "crash";
-    throw isTooMuch ? minerRefusal("price_list_too_heavy") : error;
+    if (!(error instanceof ProcessEnded) || error.why === "crash") throw error;
+    throw minerRefusal(error.why === "signal" ? "broken_price_list" : "price_list_too_heavy");
   }
 }

@@ -66,6 +66,7 @@ describe("a program run with limits", () => {
       why: "crash",
       message: expect.stringContaining("a bug of ours"),
     });
+    await expect(run("signal")).rejects.toMatchObject({ why: "signal" });
     await expect(run("refuse")).rejects.toMatchObject({
       name: "Refusal",
       reason: "too_many_rows",

@@ -20,9 +20,12 @@ export type BoundedProgram = {
   priority?: number;
 };
 
-/** Why a program ended without a result. */
+/**
+ * Why a program ended without a result: `crash` for an error that it threw, which is a fault of ours; `signal`
+ * for one of the processor's, as when a decoder of somebody else's fails over its file.
+ */
 export class ProcessEnded extends Error {
-  readonly why: "memory" | "time" | "crash";
+  readonly why: "memory" | "time" | "crash" | "signal";
 
   constructor(why: ProcessEnded["why"], said: string) {
     super(`the process ended: ${why} ${said}`.trim());
@@ -159,7 +162,8 @@ const memorySignals = new Set(["SIGKILL", "SIGABRT", "SIGTRAP", "SIGILL"]);
 
 function whyOf(signal: string | null): ProcessEnded["why"] {
   if (signal === "SIGVTALRM") return "time"; // sent by the watchdog
-  return signal !== null && memorySignals.has(signal) ? "memory" : "crash";
+  if (signal === null) return "crash";
+  return memorySignals.has(signal) ? "memory" : "signal";
 }
 
 /** Reads everything, so that the program never blocks, and keeps the beginning. */

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -55,6 +56,52 @@ test(
     ),
   60_000,
 );
+
+/** Ends decoders of this process as a memory fault does, until it has ended `most` of them; tells how many. */
+function failDecoders(most: number): () => number {
+  let ended = 0;
+  const children = `/proc/${process.pid}/task/${process.pid}/children`;
+  const timer = setInterval(() => {
+    for (const pid of readFileSync(children, "utf8").split(" ").filter(Boolean)) {
+      if (ended >= most || !readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("image-program")) continue;
+      process.kill(Number(pid), "SIGSEGV");
+      ended += 1;
+    }
+  }, 5);
+  return () => {
+    clearInterval(timer);
+    return ended;
+  };
+}
+
+test(
+  "a picture over which the decoder fails is decoded once more, in a process of its own, and then refused",
+  () =>
+    folderWith(
+      (path) => heldWhole(300, 200, path),
+      async (upload) => {
+        const once = failDecoders(1);
+        expect(await cleanImage(upload)).toMatchObject({ mimeType: "image/webp" });
+        expect(once()).toBe(1);
+        const always = failDecoders(1000);
+        await expect(cleanImage(upload)).rejects.toMatchObject({ reason: "not_an_image" });
+        expect(always()).toBeGreaterThan(1);
+        expect(await cleanImage(upload)).toMatchObject({ mimeType: "image/webp" });
+      },
+    ),
+  60_000,
+);
+
+test("a picture of one pixel times millions is too big before it is made smaller", () =>
+  folderWith(
+    (path) =>
+      sharp({ create: { width: 1, height: 30_001, channels: 3, background: "#b45f06" } })
+        .png()
+        .toFile(path),
+    async (upload) => {
+      await expect(cleanImage(upload)).rejects.toMatchObject({ reason: "image_too_big" });
+    },
+  ));
 
 test("a server error is not reported as a broken picture", () =>
   folderWith(

@@ -75,22 +75,30 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
   });
 }
 
-/** Decodes ordinary photos in a reused process, and those that need more memory in a process of their own. */
+/**
+ * Decodes ordinary photos in a reused process, and those that need more memory, or over which it failed, in a
+ * process of their own.
+ */
 async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
-  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), "large");
+  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), inKeptProcess);
   if (outcome !== "large") return outcome;
   const asLarge = () =>
     runBounded({ script, input: { ...task, isLarge: true }, memoryMb: LARGE_MB, timeMs: TIME_MS });
-  const last = await outcomeOf(oneLargeAtATime(asLarge), "too big");
+  const last = await outcomeOf(oneLargeAtATime(asLarge), inItsOwn);
   return last === "large" ? "too big" : last;
 }
 
-/** `beyond`: the outcome when the process ran out of memory. */
-async function outcomeOf(decoding: Promise<unknown>, beyond: Outcome): Promise<Outcome> {
+type Endings = Record<"memory" | "time" | "signal", Outcome>;
+/** The picture before may be what made the decoder fail, so this one gets a process of its own. */
+const inKeptProcess: Endings = { memory: "large", time: "too big", signal: "large" };
+const inItsOwn: Endings = { memory: "too big", time: "too big", signal: "broken" };
+
+/** `endings`: what it means for the picture that its process ended without a result. */
+async function outcomeOf(decoding: Promise<unknown>, endings: Endings): Promise<Outcome> {
   try {
     return outcomeSchema.parse(await decoding);
   } catch (error) {
     if (!(error instanceof ProcessEnded) || error.why === "crash") throw error;
-    return error.why === "time" ? "too big" : beyond;
+    return endings[error.why];
   }
 }

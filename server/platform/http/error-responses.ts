@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "#server/platform/database/database-unavailable";
 import { Outage, refusalOfOutage } from "#server/platform/outage";
 import { type FieldError, Refusal } from "#server/platform/refusal";
@@ -23,6 +24,11 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     const problem = problemOf(refusal);
     if (problem.status === 429) reply.header("retry-after", refusal.facts.retryAfterSeconds ?? 60);
     return send(reply, problem);
+  }
+  if (error instanceof ProcessEnded) {
+    request.log.error({ err: error }, "a program that reads files failed");
+    reply.header("retry-after", RETRY_AFTER_SECONDS);
+    return send(reply, problemOf(new Refusal("reader_failed")));
   }
   if (error instanceof Outage) {
     request.log.warn({ err: error }, "an outside service did not answer");

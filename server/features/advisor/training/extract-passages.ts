@@ -41,7 +41,7 @@ export async function extractPassages(
   }
 }
 
-const reasonOf = { memory: "tooBig", time: "tooSlow", crash: "broken" } as const;
+const reasonOf = { memory: "tooBig", time: "tooSlow", crash: "broken", signal: "broken" } as const;
 
 const passage = z.object({
   title: z.string(),

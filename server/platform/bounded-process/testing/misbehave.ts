@@ -13,6 +13,7 @@ const input = z.object({
     "hang",
     "wait",
     "crash",
+    "signal",
     "refuse",
     "talk",
     "environment",
@@ -35,6 +36,10 @@ await serveBounded(async (given) => {
   for (; how === "fill buffers"; ) kept.push(Buffer.alloc(8 * 2 ** 20, 1));
   for (; how === "hang"; );
   if (how === "wait") await pause(600_000);
+  if (how === "signal") {
+    process.kill(process.pid, "SIGSEGV");
+    await pause(600_000);
+  }
   if (how === "crash") throw new Error("a bug of ours");
   if (how === "refuse") throw refusal("too_many_rows", { limit: 7 });
   if (how === "talk") process.stderr.write("x".repeat(2 ** 20));
