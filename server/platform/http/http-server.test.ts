@@ -4,7 +4,7 @@ import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
 import { personWith } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
-import { answerErrorsAsProblems } from "./error-answers.ts";
+import { respondWithProblems } from "./error-responses.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 test("a program of ours that failed over a file is a 503 with words for the person, not an internal error", async () => {
   const app = Fastify();
-  answerErrorsAsProblems(app);
+  respondWithProblems(app);
   app.get("/", () => {
     throw new ProcessEnded("crash", "EISDIR: /tmp/secret");
   });

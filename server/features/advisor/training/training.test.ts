@@ -5,6 +5,7 @@ import { passages } from "#server/tables/passages";
 import { storedFiles } from "#server/tables/platform";
 import { type FileToSend, idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { wordDocument } from "#server/testing/word-document";
 import { writtenPdf } from "#server/testing/written-pdf";
 import { zip } from "#server/testing/zip";
 import { cutPassages } from "./cut-passages.ts";
@@ -54,13 +55,6 @@ async function answerTo(person: Person, content: string): Promise<string> {
   expect(answer.status).toBe(201);
   return JSON.stringify(answer.body);
 }
-
-const word = (body: string) =>
-  zip({
-    "[Content_Types].xml": `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-    "_rels/.rels": `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    "word/document.xml": `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-  });
 
 /** A PDF by hand whose only page is a few KB and unpacks to so many MB. */
 function bombPdf(megabytes: number): Buffer {
@@ -131,7 +125,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
     ],
     [
       "word.docx",
-      word(
+      wordDocument(
         '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t>Capivara</w:t></w:r></w:p><w:p><w:r><w:t>A capivara viaja em caixa azul &amp; branca.</w:t></w:r></w:p>',
       ),
       "como viaja a capivara?",
