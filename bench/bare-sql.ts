@@ -1,7 +1,4 @@
-/**
- * What the product's list asks, written out: the same columns, join, order and limit
- * (`server/features/shipments`).
- */
+/** The query of the product's list: the same columns, join, order and limit (`server/features/shipments`). */
 export const listShipments = `
   select s.id, s.user_id, s.status, s.qty, s.received_qty, s.damaged_qty, s.requested_qty, s.eta, s.notes, s.tracking_numbers,
          s.arrived_at, s.weight_lb, s.length_in, s.width_in, s.height_in, s.created_at, s.product_id,

@@ -7,10 +7,10 @@ import { startEmbeddedPostgres } from "../server/platform/database/embedded/embe
 import { migrateDatabase } from "../server/platform/database/migrate.ts";
 import { type ServerProcess, startProduct } from "./processes.ts";
 
-/** A PostgreSQL with the product's own settings, for the length of the bench. */
+/** A PostgreSQL with the product's settings for the duration of the benchmark. */
 export type Ground = {
   folder: string;
-  /** A migrated database of its own. */
+  /** Creates a migrated database. */
   newDatabase(name: string): Promise<string>;
   /** The same database for the superuser. */
   superuserUrl(name: string): string;
@@ -18,13 +18,12 @@ export type Ground = {
 };
 
 /**
- * On the embedded PostgreSQL, or on another one whose superuser's address is `BENCH_POSTGRES_URL` and which
- * lets `prepara` in alike.
+ * Uses the embedded PostgreSQL, or another one whose superuser URL is `BENCH_POSTGRES_URL`, with the same
+ * password for `prepara`.
  */
 export async function prepareGround(): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), "prepara-bench-"));
-  // As root PostgreSQL runs as another user, who has to get in; else its data would go to /var/lib and stay
-  // there.
+  // As root, PostgreSQL runs as another account that needs access; otherwise its data would stay in /var/lib.
   await chmod(folder, 0o711);
   const external = process.env.BENCH_POSTGRES_URL;
   const postgres =
@@ -61,7 +60,7 @@ function asProduct(superuserUrl: string): string {
   return url.href;
 }
 
-/** Customers who all have the same number of shipments on their way, in one go. */
+/** Inserts customers with the same number of shipments in transit each. */
 export async function fill(
   databaseUrl: string,
   { users, shipmentsEach }: { users: number; shipmentsEach: number },
@@ -78,7 +77,9 @@ export async function fill(
   ]);
 }
 
-/** The product on a filled database, and a customer with a session and shipments like everybody's. */
+/**
+ * Starts the product on a filled database, with a signed-in customer who has as many shipments as the others.
+ */
 export type Standing = {
   server: ServerProcess;
   databaseUrl: string;
@@ -107,7 +108,7 @@ export async function standUp(
   return { server, databaseUrl, ...visitor };
 }
 
-/** A new account of the product with a session. */
+/** Creates an account and a session. */
 export async function signUp(server: ServerProcess, person: typeof VISITOR) {
   const { apikey } = z
     .object({ apikey: z.string() })
@@ -121,11 +122,11 @@ export async function signUp(server: ServerProcess, person: typeof VISITOR) {
   return { apikey, userId: user.id, headers: { authorization: `Bearer ${access_token}`, apikey } };
 }
 
-/** Makes a customer an admin, too. */
+/** Makes a customer an admin. */
 export const makeAdmin = (databaseUrl: string, userId: string) =>
   run(databaseUrl, [`insert into user_roles (user_id, role) values ('${userId}', 'admin')`]);
 
-/** More shipments on their way to one customer. */
+/** Inserts more shipments in transit for one customer. */
 export const addShipments = (databaseUrl: string, userId: string, count: number) =>
   run(databaseUrl, [
     `insert into shipments (user_id, product_id, qty, eta, created_at)

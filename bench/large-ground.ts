@@ -1,14 +1,14 @@
 import pg from "pg";
 
-/** The size at which every list, search, count and statement is measured (docs/benchmarks.md). */
+/** Table sizes at which every list, search, count and statement is measured (docs/benchmarks.md). */
 const CUSTOMERS = 50_000;
 const SHIPMENTS = 1_000_000;
 const REQUESTS = 200_000;
 const LEDGER_ROWS = 500_000;
 
 /**
- * The n-th row of a table belongs to a customer drawn so that a few have thousands of rows and most have a
- * handful: the largest has about 0.45 % of each table.
+ * SQL for the customer of the n-th row: a few customers have thousands of rows and most a handful; the
+ * largest has about 0.45 % of each table.
  */
 const someCustomer = `(1 + floor(${CUSTOMERS} * power(random(), 2)))::int`;
 
@@ -32,11 +32,11 @@ const kinds =
     ",",
   );
 
-/** Rows are spread over three years; the higher its number, the younger a row. */
+/** SQL for a time within three years; higher numbers are newer. */
 const madeAt = (n: string, rows: number) =>
   `date_trunc('milliseconds', now() - (${rows} - ${n}) * interval '3 years' / ${rows})`;
 
-/** Text that does not repeat: trigram indexes of one word a million times would be no indexes. */
+/** SQL for varied text, because a trigram index of one repeated word is not realistic. */
 const code = (n: string) => `upper(substr(md5((${n})::text), 1, 8))`;
 
 const customers = (largest: string) => [
@@ -84,7 +84,7 @@ const requests = [
     where stage >= 0.2 or status = 'pending_payment' order by r.n`,
 ];
 
-/** Ten entries each: credits of 100, debits of 50 after each. */
+/** Ten entries for each customer: credits of 100, each followed by a debit of 50. */
 const ledger = [
   `insert into user_balance_history (user_id, transaction_type, amount_usd, balance_after_usd, description, created_at)
    select c.id, case when k % 2 = 1 then 'credit' else 'debit' end, case when k % 2 = 1 then 100 else 50 end,
@@ -114,8 +114,8 @@ const others = [
 ];
 
 /**
- * Fills a migrated database as the superuser, without triggers and foreign key checks: run a million times
- * they would take most of the time. `largest` is an account that gets more rows than any other customer.
+ * Fills a migrated database as superuser, without triggers and foreign key checks, which would take most of
+ * the time. `largest` is the account that gets the most rows.
  */
 export async function fillLargely(superuserUrl: string, largest: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

@@ -7,16 +7,16 @@ export type Load = {
   method?: "GET" | "POST";
   body?: string;
   connections?: number;
-  /** Requests per second in all; as many as it takes without it. */
+  /** Requests per second in total; without it as many as possible. */
   paced?: number;
-  /** Sent by a thread of its own, so that what else this process does meanwhile does not count as waiting. */
+  /** Sends from a separate thread, so that other work of this process does not count as latency. */
   isApart?: boolean;
 };
 
 export type Measured = { perSecond: number; p99Ms: number };
 
 /**
- * Sends requests for some seconds; throws when any is refused, for a fast refusal would pass for a fast
+ * Sends requests for some seconds; throws when one is refused, since fast refusals would look like a fast
  * server.
  */
 export async function measure(load: Load): Promise<Measured> {
@@ -35,7 +35,9 @@ export async function measure(load: Load): Promise<Measured> {
   return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99 };
 }
 
-/** Measures both in turn, A B A B …, and takes the median of each: noise of the machine meets both alike. */
+/**
+ * Measures both alternately and returns the median of each, so that the machine's noise affects both alike.
+ */
 export async function compare(
   a: Load,
   b: Load,

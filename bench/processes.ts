@@ -5,19 +5,19 @@ import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-/** A server in a process of its own, so that it does not share an event loop with the load. */
+/** A server in a separate process, so that it does not share an event loop with the load generator. */
 export type ServerProcess = { url: string; pid: number; readyMs: number; stop(): Promise<void> };
 
 const running = new Set<ChildProcess>();
 
-/** Ends all that still run, also after a case that threw. */
+/** Stops all running servers, also after a case that threw. */
 export async function stopServers(): Promise<void> {
   for (const child of running) await stop(child);
 }
 
 const path = (program: string) => fileURLToPath(new URL(program, import.meta.url));
 
-/** Starts a program of ours and waits for its `ready <port>`. */
+/** Starts a program and waits for its `ready <port>`. */
 export function startBare(program: string, args: readonly string[]): Promise<ServerProcess> {
   return start([path(program), ...args], {}, (line) => {
     const port = /^ready (\d+)$/.exec(line)?.[1];
@@ -27,13 +27,14 @@ export function startBare(program: string, args: readonly string[]): Promise<Ser
 
 const asNpmStart = ["--import", path("../server/quick-start.ts")];
 
-/** Starts the product as `npm start` does, on settings of the bench. */
+/** Starts the product as `npm start` does, with the benchmark's settings. */
 export async function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings.PORT ?? (await freePort());
   const environment = {
-    // Nobody is turned away for being quick; the counting itself stays on.
+    // Rate limits so high that none is reached; the counting stays on.
     ...{ API_RATE_LIMIT: "10000000", AUTH_RATE_LIMITS: "off", LOG_LEVEL: "info" },
-    // One customer stands for many; the cases of fair use take the product's own figures.
+    // Higher limits per customer, since one customer represents many; the fair-use cases use the default
+    // limits.
     ...{ REQUESTS_AT_ONCE: "100", LOOKUPS_AT_ONCE: "100", EVENT_STREAMS_AT_ONCE: "2000" },
     LOOKUPS_PER_DAY_FREE: "1000000",
     ...settings,
@@ -79,8 +80,8 @@ export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
 }
 
 /**
- * Memory in MiB of a process and of those it started and they did, now; Linux only. Pages that they share (the
- * code of Node) count once for the first and by shares for the others, so it is a little too high.
+ * Memory in MiB of a process and its descendants, now; Linux only. Shared pages (the code of Node) count
+ * fully for the first process and proportionally for the others, so the sum is a little too high.
  */
 export function memoryOfAllMib(pid: number): number {
   const started = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
@@ -100,7 +101,7 @@ function parentOf(pid: string): number {
 const shareMib = (pid: number) =>
   Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** Of a process that may have ended meanwhile. */
+/** Null when the process has ended meanwhile. */
 function readOrNothing(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -109,7 +110,7 @@ function readOrNothing(path: string): string {
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what docs/benchmarks.md asks, what came out. */
+/** One row of the table: what was measured, the target of docs/benchmarks.md, and the result. */
 export type Line = { what: string; target: string; result: string; isReached: boolean | null };
 
 export const ratio = (value: number) => value.toFixed(2);

@@ -27,7 +27,7 @@ describe.each(inputs)("$name", ({ schema }) => {
     expect(fields.length).toBeGreaterThan(0);
   });
 
-  test("answers any body with a value or with Portuguese reasons, never with an error of its own", () => {
+  test("parses any body to a value or to Portuguese messages, and never throws", () => {
     const odd = fc.oneof(
       fc.jsonValue(),
       fc.constantFrom(

@@ -13,8 +13,8 @@ const NEVER =
   /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_|KEEPA_|UPCITEMDB_|SERPAPI_|EBAY_|SPAPI_)/;
 
 /**
- * `npm run demo`: the living product on a folder of its own (`.demo`, or PREPARA_DEMO_DIR), filled on the
- * first start.
+ * `npm run demo`: runs the product on a folder of its own (`.demo`, or PREPARA_DEMO_DIR), filled on the first
+ * start.
  */
 async function demo(): Promise<void> {
   const folder = resolve(process.env.PREPARA_DEMO_DIR ?? join(root, ".demo"));
@@ -29,15 +29,14 @@ async function demo(): Promise<void> {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
   process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
-  // Stand-ins for Keepa and the shops, for as long as this process runs; every screen says that their data
-  // are invented.
+  // Stand-ins for Keepa and the shops while this process runs; every screen marks their data as invented.
   Object.assign(process.env, (await startSandbox()).settings);
   const isNew = await fillDemo(folder, process.env, interruption.signal);
   if (interruption.signal.aborted) process.exit(INTERRUPTED);
   process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
   if (isNew) say(`Demonstração preenchida em ${Math.round((Date.now() - began) / 1000)} s.`);
   say(logins());
-  // The server takes over from here: settings, port, signals and all.
+  // From here on the server runs with its settings, port and signals.
   await import("../server/main.ts");
 }
 

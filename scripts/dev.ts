@@ -5,7 +5,7 @@ import { installed, root } from "./gates.ts";
 const port = process.env.PORT ?? "8080";
 
 /**
- * The server, started anew at each change, and Vite in front of it: open Vite's address. Ctrl+C ends both.
+ * Runs the server, restarted at each change, and Vite in front of it: open Vite's address. Ctrl+C ends both.
  */
 const running: ChildProcess[] = [
   start(process.execPath, ["--watch", "server/main.ts"], root, { PORT: port }),
@@ -25,7 +25,7 @@ function start(program: string, args: string[], cwd: string, extra: Record<strin
   return child;
 }
 
-// One half without the other is of no use.
+// If one of them ends, the other is stopped.
 function endAll(signal: NodeJS.Signals): void {
   for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }

@@ -7,7 +7,10 @@ import { unanswerable } from "./eval/unanswerable.ts";
 
 const REACH = { recall: 0.9, mrr: 0.75 };
 
-/** `npm run eval`: how well the advisor finds what answers a question, on full-text alone. */
+/**
+ * `npm run eval`: how well the advisor finds the passages that answer a question, with full-text search
+ * alone.
+ */
 async function evaluate(): Promise<void> {
   const [tuned, fresh] = await withGuide(async (db) => [
     await measured(db, answerable, unanswerable),

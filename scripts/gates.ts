@@ -3,20 +3,20 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** How many things went well and how many did not: gates or tests. */
+/** How many checks or tests passed and failed. */
 export type Tally = { passed: number; failed: number };
 
-/** One quality gate: a program that ends with 0 when all is well. */
+/** One check: a program that exits with 0 when it passes. */
 type Gate = { name: string; program: string; args: string[] };
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const AT_ONCE = 2;
 
-/** What the compiler remembers of the last check, so that the next one looks at the changes alone. */
+/** The compiler's cache, so that the next check covers only the changes. */
 const typesCache = join(root, "node_modules/.cache/types");
 
-/** Runs every gate, a line for each, with the program's own words where it refuses. */
+/** Runs every check and prints a line for each, with the program's output when it fails. */
 export async function runGates(): Promise<Tally> {
   const waiting = gates();
   const tally: Tally = { passed: 0, failed: 0 };
@@ -55,7 +55,7 @@ function gates(): Gate[] {
   ];
 }
 
-// Found, not listed: a new tsconfig cannot be forgotten.
+// Searched for, so that a new tsconfig cannot be missed.
 function typeProjects(): string[] {
   return globSync(["*/tsconfig*.json", "*/*/tsconfig*.json"], {
     cwd: root,

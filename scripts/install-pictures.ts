@@ -18,7 +18,7 @@ const pictures = [
 ];
 
 /**
- * Takes them anew from a running demo: `npm run demo`, then `node scripts/install-pictures.ts
+ * Takes the pictures from a running demo: `npm run demo`, then `node scripts/install-pictures.ts
  * http://localhost:8080`.
  */
 async function takeInstallPictures(address: string): Promise<void> {

@@ -4,7 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { root } from "./gates.ts";
 import { findBrowser } from "./preparing/browser.mjs";
 
-/** The chapters that stand beside the landing's three steps, by their place in the story. */
+/** The parts of the scene shown beside the landing's three steps, by their time in the scene. */
 const pictures = [
   { chapter: 0, name: "purchase" },
   { chapter: 2, name: "check-in" },
@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 };
 
 /**
- * Photographs the hero's scene for the steps below it, in both themes, from the built landing: `node
+ * Takes pictures of the hero's scene for the steps below it, in both themes, from the built landing: `node
  * scripts/story-pictures.ts`.
  */
 async function photographStory(): Promise<void> {
@@ -53,7 +53,7 @@ async function photographStory(): Promise<void> {
   }
 }
 
-/** The build's files without a server: the page asks a site that does not exist. */
+/** Serves the build's files without a server: the page uses an address that does not exist. */
 async function serveBuild(page: Page): Promise<void> {
   await page.route(`${SITE}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -66,7 +66,7 @@ async function serveBuild(page: Page): Promise<void> {
   });
 }
 
-/** The canvas as it is, transparent ground included. */
+/** The canvas with its transparent background. */
 const photograph = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const copy = Object.assign(document.createElement("canvas"), { width: 868, height: 763 });

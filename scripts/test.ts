@@ -12,13 +12,10 @@ const reports = mkdtempSync(join(tmpdir(), "prepara-reports-"));
 const journeysReport = join(reports, "playwright.json");
 const testRun = randomUUID();
 
-/** What depends on who runs it: start, stop and the embedded database. */
+/** Tests whose result depends on the account that runs them: start, stop and the embedded database. */
 const ACCOUNT_TESTS = ["server/main.test.ts", "server/crash.test.ts", "server/platform/database/embedded"];
 
-/**
- * Everything that says whether the product is well: gates, tests on a real database, journeys in a real
- * browser.
- */
+/** Runs all checks, the tests on a real database, and the journeys in a real browser. */
 try {
   const tallies = [
     await runGates(),
@@ -53,9 +50,9 @@ async function runAsOrdinaryUser(): Promise<Tally> {
   console.log(`As the ordinary user ${account.name}: ${ACCOUNT_TESTS.join(", ")}`);
   const report = join(home, "vitest.json");
   const vitest = join(checkout, "node_modules/vitest/vitest.mjs");
-  // Read natively: the bundled configuration would be written into the checkout.
+  // Loaded natively, because a bundled configuration would be written into the checkout.
   const args = ["run", "--configLoader=native", "--project=server", "--reporter=default", "--reporter=json"];
-  // The checkout's own cache belongs to root, and Vitest may want to empty it.
+  // The checkout's own cache belongs to root, and Vitest may clear it.
   args.push(`--fsModuleCachePath=${join(home, "vitest-cache")}`);
   try {
     const isWell = await run(
@@ -88,7 +85,7 @@ async function runPlaywright(): Promise<Tally> {
   return withExit(isWell, playwrightTally(read(journeysReport)));
 }
 
-// A run that broke off, or an error outside any test, must not look like success.
+// An aborted run, or an error outside any test, must not look like success.
 function withExit(isWell: boolean, tally: Tally): Tally {
   return isWell || tally.failed > 0 ? tally : { ...tally, failed: 1 };
 }

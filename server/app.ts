@@ -22,24 +22,24 @@ import type { Ports } from "./ports.ts";
 export type AppDeps = Omit<FeatureDeps, "runSearch" | "slices"> &
   Ports & {
     readiness: Pick<Readiness, "check" | "isWithdrawn">;
-    /** The auth wing, mounted at `/auth/v1`. */
+    /** The auth service, mounted at `/auth/v1`. */
     auth: FastifyPluginAsync;
-    /** What the browser may know (`/config.json`); holds the public key that functions ask for. */
+    /** The public settings (`/config.json`), with the public key for functions. */
     publicConfig: { apikey: string } & Record<string, unknown>;
-    /** Figures of `/metrics` beside the platform's own. */
+    /** Metrics besides the platform's own. */
     figures: readonly DatabaseFigure[];
     /** The built web app, or null to serve the API alone. */
     webDist: string | null;
   };
 
-/** A route as the permission tests see it. */
+/** A route for the permission tests. */
 export type ListedRoute = { method: string; url: string; access: string };
 
 export type BuiltApp = { app: FastifyInstance; routes: ListedRoute[]; jobs: Job[] };
 
 /**
- * Builds the whole server without listening: used by `main.ts`, by tests through `inject()`, and by the
- * bench.
+ * Builds the whole server without listening: for `main.ts`, for tests through `inject()`, and for the
+ * benchmark.
  */
 export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const { settings, db, figures } = appDeps;
@@ -47,7 +47,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   const app = await createHttpServer(settings, deps.log);
   limitFloodTogether(app, settings.API_RATE_LIMIT, deps);
   if (settings.METRICS_TOKEN) {
-    // Loaded only when wanted; called before all others, because it measures the routes that follow.
+    // Loaded only when enabled; called first, because it measures the routes that follow.
     const { serveMetrics } = await import("./platform/metrics/metrics.ts");
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures });
   }

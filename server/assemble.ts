@@ -32,7 +32,7 @@ const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));
 
 export type Assembly = {
   settings: Settings;
-  /** The auth wing reads its own settings from here. */
+  /** The auth service reads its own settings from here. */
   environment: Record<string, string | undefined>;
   db: Db;
   store: FileStore;
@@ -46,7 +46,7 @@ export type Assembly = {
 };
 
 /**
- * Ties the auth wing, the features and the web app to one database and file store; listens to nothing yet.
+ * Connects the auth service, the features and the web app to one database and file store, without listening.
  */
 export async function assemble({ environment, publicUrl, serveWeb, ...parts }: Assembly) {
   const { settings, db, clock, log } = parts;
@@ -106,7 +106,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
   });
 }
 
-/** A WhatsApp number that is sent must be one; nothing is demanded (docs/auth-protocol.md §10). */
+/** A WhatsApp number must be valid if it is sent; it is not required (docs/auth-protocol.md §10). */
 const checkWhatsapp: NonNullable<AuthServiceOptions["validateMetadata"]> = (data) => {
   const { whatsapp } = data;
   if (whatsapp === undefined || whatsapp === null || whatsapp === "") return { data };
@@ -127,7 +127,7 @@ function newcomerOf({ userId, userMetadata }: UserEvent) {
   };
 }
 
-/** What the browser may know; everything here is public. */
+/** The public settings; everything here is public. */
 function publicConfigOf(settings: Settings, apikey: string) {
   return {
     apikey,

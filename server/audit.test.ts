@@ -4,7 +4,7 @@ import { auditLog } from "#server/tables/platform";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
-/** Every admin's write leaves a trace, from the route table, so that a new one cannot be forgotten. */
+/** Every admin write is recorded in the audit log; tested for every route of the route table. */
 const product = await runningProduct();
 afterAll(() => product.close());
 const { ana, rui, db } = product;
@@ -14,14 +14,14 @@ const writes = product.routes
   .map((route) => `${route.method} ${route.url}`);
 const known = writes.filter((name) => name in routeObjects);
 
-test("every admin's write has its line in its slice's testing/objects.ts", () => {
+test("every admin write has its entry in its slice's testing/objects.ts", () => {
   expect(writes.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 const newest = async () => (await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0];
 
 describe.each(known)("%s", (name) => {
-  test("writes down who did what to which object, when", async () => {
+  test("records who changed which object and when", async () => {
     const ids = (await routeObjects[name]?.make(product, ana)) ?? {};
     const before = await newest();
     const answer = await callRoute(rui, name, ids);
@@ -37,7 +37,7 @@ describe.each(known)("%s", (name) => {
     expect(Math.abs(Date.now() - (entry?.createdAt.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  test.skipIf(!name.includes(":"))("writes nothing down when it is refused", async () => {
+  test.skipIf(!name.includes(":"))("records nothing when it is refused", async () => {
     const before = await newest();
     expect(
       (await callRoute(rui, name, { id: crypto.randomUUID(), userId: crypto.randomUUID() })).status,

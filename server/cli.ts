@@ -6,7 +6,7 @@ import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
 const FAILED = 1;
 const WRONG_USAGE = 2;
 
-/** Nobody reads the output any more (`doctor | head`): the command ends, without a word and in order. */
+/** The reader of the output has ended (`doctor | head`): the command ends quietly. */
 class OutputClosed extends Error {}
 
 let isOutputClosed = false;
@@ -18,8 +18,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 /**
- * `npm run prepara -- <command>`: exit code 0 for done, 1 for refused or failed, 2 for a command it does not
- * know.
+ * `npm run prepara -- <command>`: exit code 0 for done, 1 for refused or failed, 2 for an unknown command.
  */
 async function main(): Promise<void> {
   const wanted = commandFor(process.argv.slice(2));

@@ -18,7 +18,7 @@ import {
 const ROUNDS = 5;
 const CUSTOMERS = 8;
 const dataDir = newDataDir("prepara-crash-");
-// One port for all starts: the tokens name the server's address as their issuer.
+// One port for all starts, because tokens contain the server's address as their issuer.
 const PORT = String(await freePort());
 const running = new Set<ServerProcess>();
 afterAll(async () => {
@@ -39,7 +39,7 @@ async function end(server: ServerProcess, signal: "SIGTERM" | "SIGKILL") {
 }
 
 describe("a server that is killed while customers write (docs/benchmarks.md)", () => {
-  test(`keeps every acknowledged write and no half of one, ${ROUNDS} times over`, {
+  test(`keeps every confirmed write and no partial one, in ${ROUNDS} rounds`, {
     timeout: 180_000,
   }, async () => {
     let server = await start();
@@ -54,7 +54,7 @@ describe("a server that is killed while customers write (docs/benchmarks.md)", (
         writeUntilKilled(clientOf(server, token), clientOf(server, adminToken), done[index] ?? failed()),
       );
       await pause(400 + Math.random() * 600);
-      // On a slow machine some customers have got no request through by then: the last kill waits for them.
+      // On a slow machine some customers have completed no request by then; the last kill waits for them.
       if (round === ROUNDS - 1)
         await expect
           .poll(() => done.every(({ requests }) => requests.length > 0), { timeout: 60_000 })
@@ -73,7 +73,7 @@ describe("a server that is killed while customers write (docs/benchmarks.md)", (
     expect(await end(server, "SIGTERM")).toBe(0);
   });
 
-  test("that is told to stop answers what is under way, ends cleanly and has its data at the next start", {
+  test("that is stopped completes running requests, ends cleanly and has its data at the next start", {
     timeout: 60_000,
   }, async () => {
     const server = await start();
@@ -100,7 +100,7 @@ describe("a server that is killed while customers write (docs/benchmarks.md)", (
     expect(await clientOf(next, token).send("GET", "/products")).toMatchObject({
       body: { items: [{ name: "Panela" }] },
     });
-    // Somebody's upload stalls: the server waits for it a while, not for ever.
+    // One upload stalls: the server waits for it, but not for ever.
     const stalled = request(`${next.origin}/api/v1/products`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "multipart/form-data; boundary=x" },

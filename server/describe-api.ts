@@ -7,10 +7,7 @@ import { createLog } from "./platform/log.ts";
 import { readSettings } from "./platform/settings.ts";
 import { portsOf } from "./ports.ts";
 
-/**
- * The OpenAPI document of all routes, made without a database or a port: nothing is asked, the routes are
- * only listed.
- */
+/** The OpenAPI document of all routes, made without a database or a port: the routes are only registered. */
 export async function describedApi(): Promise<object> {
   const clock = () => new Date(0);
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none", { poolSize: 1, onLostConnection: () => {} });

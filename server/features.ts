@@ -14,7 +14,7 @@ import { shipments } from "./features/shipments/shipments.feature.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Ports } from "./ports.ts";
 
-/** What the product can do, one line each. */
+/** The product's slices, one line each. */
 export const features: readonly Feature<Ports>[] = [
   account,
   dashboard,

@@ -6,13 +6,15 @@ import { startEmbeddedPostgres } from "#server/platform/database/embedded/embedd
 import { signUpAt } from "#server/testing/crash-client";
 import { databaseProcess, newDataDir, startServer } from "#server/testing/server-process";
 
-/** The service manager's patience. */
+/** Time after which a service manager kills the server. */
 const KILLED_AFTER_MS = 10_000;
 
-// Its connections stay open and new ones are accepted by the kernel: nothing is refused, nothing is replied
-// to.
+// A frozen database keeps its connections open, and the kernel accepts new ones: nothing is refused or
+// answered.
 describe.runIf(process.platform === "linux")("a server whose database is frozen", () => {
-  test("says so at /readyz, lives, and ends on SIGTERM in time", { timeout: 180_000 }, async () => {
+  test("reports it at /readyz, keeps running, and ends on SIGTERM in time", {
+    timeout: 180_000,
+  }, async () => {
     const { server, freeze, ask } = await serverWithDatabase({});
     freeze();
     const cutOff = ask("/shipments").then(
@@ -29,7 +31,7 @@ describe.runIf(process.platform === "linux")("a server whose database is frozen"
     expect([503, "cut off"]).toContain(await cutOff);
   });
 
-  test("answers 503 in time, writes nothing twice, and is back soon after the thaw", {
+  test("returns 503 in time, writes nothing twice, and works soon after the database continues", {
     timeout: 180_000,
   }, async () => {
     const { server, ask, freeze, thaw } = await serverWithDatabase({ DATABASE_RESPONSE_TIMEOUT: "4" });
@@ -104,7 +106,7 @@ async function serverWithDatabase(settings: Record<string, string>) {
   };
 }
 
-/** A process of PostgreSQL and those it has started. */
+/** A process of PostgreSQL and its children. */
 function familyOf(parent: number): number[] {
   const children = readdirSync("/proc").filter((name) => {
     try {

@@ -11,7 +11,7 @@ import { routeObjects } from "#server/testing/route-objects";
 /**
  * Every route under bad input (docs/benchmarks.md): never a 5xx, always a problem document, nothing changed.
  */
-// The budgets of a day would refuse most of the input before it is read.
+// Higher daily limits, since the default ones would refuse most of the input before it is read.
 const product = await runningProduct({ LOOKUPS_PER_DAY_FREE: "1000000", UPLOADS_PER_DAY_FREE: "1000000" });
 afterAll(() => product.close());
 const { app, apikey, ana, rui } = product;
@@ -61,7 +61,7 @@ const problem = z.object({
 const functionFailure = z.object({ error: z.string().min(1) });
 const isOurFault = /\b(at \/|node_modules|select |insert |Error:|undefined|violates|syntax)/;
 
-/** Sends it as whom the route is for, and holds the promise. */
+/** Sends it as an authorized person and checks the response. */
 async function survives(route: Route, options: Omit<InjectOptions, "method">): Promise<void> {
   const who = route.access === "admin" ? rui : ana;
   const headers = { authorization: `Bearer ${who.token}`, apikey, ...options.headers };
@@ -99,7 +99,7 @@ describe.each(routes.filter((route) => route.type === "application/json"))("$nam
     );
   });
 
-  test("survives what is no JSON, a wrong content type and a wrong idempotency key", async () => {
+  test("survives invalid JSON, a wrong content type and a wrong idempotency key", async () => {
     const url = await realUrl(route);
     const type = fc.constantFrom(
       ...[
@@ -135,7 +135,7 @@ const foreignTypes = [
 
 describe.each(routes.filter((route) => route.type !== null))("$name", (route) => {
   const types = route.type === "application/json" ? foreignTypes : ["application/json", "text/plain"];
-  test.each(types)("answers 415 to %s", async (type) => {
+  test.each(types)("returns 415 for %s", async (type) => {
     const url = await realUrl(route);
     const who = route.access === "admin" ? rui : ana;
     const headers = { authorization: `Bearer ${who.token}`, apikey, "content-type": type };
@@ -145,7 +145,7 @@ describe.each(routes.filter((route) => route.type !== null))("$name", (route) =>
 });
 
 describe.each(routes.filter((route) => route.type === "multipart/form-data"))("$name", (route) => {
-  test("survives any form, whole, cut or malformed", async () => {
+  test("survives any form, complete, cut off or malformed", async () => {
     const url = await realUrl(route);
     const anyForm = forms(route.fields).map((payload) => ({ url, payload }));
     const good = anyForm.map((form) => ({

@@ -38,7 +38,7 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
 }
 
 describe("a server whose database is lost while customers write", () => {
-  test("goes on by itself when the embedded database is killed", { timeout: 180_000 }, async () => {
+  test("recovers when the embedded database is killed", { timeout: 180_000 }, async () => {
     const dataDir = newFolder();
     const server = await start({ PREPARA_DATA_DIR: dataDir });
     const load = await writersOf([server]);
@@ -56,12 +56,12 @@ describe("a server whose database is lost while customers write", () => {
     expect(databaseProcess(dataDir)).toBeNull();
   });
 
-  test("goes on by itself, with a second server, when an external one ends all connections or is restarted", {
+  test("recovers, with a second server, when an external one ends all connections or is restarted", {
     timeout: 180_000,
   }, async () => {
     const external = newFolder();
     let postgres = await startExternal(external);
-    // A shared folder of files, and one address, which tokens name as their issuer.
+    // The servers share the file folder and the address, which tokens contain as their issuer.
     const settings = {
       DATABASE_URL: postgres.url,
       PREPARA_DATA_DIR: newFolder(),
@@ -83,7 +83,7 @@ describe("a server whose database is lost while customers write", () => {
     await postgres.stop();
   });
 
-  test("ends on SIGTERM while it is away", { timeout: 60_000 }, async () => {
+  test("ends on SIGTERM while the database is down", { timeout: 60_000 }, async () => {
     const postgres = await startExternal(newFolder());
     const server = await start({
       ...{ DATABASE_URL: postgres.url, PREPARA_DATA_DIR: newFolder() },
@@ -100,11 +100,11 @@ describe("a server whose database is lost while customers write", () => {
   });
 });
 
-/** Stands for an own PostgreSQL: the server knows nothing but its address. */
+/** An external PostgreSQL: the server has only its address. */
 const startExternal = (dataDir: string): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dataDir, logFile: join(dataDir, "postgres.log") });
 
-/** Customers who write without a pause, a few on each server, and an open screen on each. */
+/** Customers who write continuously, some on each server, and an open screen on each. */
 async function writersOf(all: ServerProcess[]) {
   const [first] = all;
   if (!first) throw new Error("no server");
@@ -124,14 +124,14 @@ async function writersOf(all: ServerProcess[]) {
     }),
   );
   const screens = all.map((server) => openScreen(server, adminToken));
-  /** Every customer gets another whole round acknowledged, and each server still lives. */
+  /** Waits until every customer has another complete round confirmed; each server must still run. */
   const progress = async () => {
     const before = customers.map(({ done }) => done.requests.length);
     const goesOn = vi.waitFor(() => {
       for (const [index, { done }] of customers.entries())
         expect(done.requests.length).toBeGreaterThan((before[index] ?? 0) + 1);
     }, SOON);
-    // A customer who met anything but success or 503 fails the test at once.
+    // A customer who gets anything but success or 503 fails the test at once.
     await Promise.race([goesOn, Promise.all(customers.map(({ writing }) => writing))]);
     for (const server of all) expect([server.child.exitCode, server.child.signalCode]).toEqual([null, null]);
   };
@@ -152,21 +152,21 @@ async function writersOf(all: ServerProcess[]) {
   };
 }
 
-/** An open event stream; returns what it has said so far. */
+/** Opens an event stream; returns a function with its text so far. */
 function openScreen({ origin }: ServerProcess, token: string): () => string {
   let heard = "";
   get(`${origin}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } }, (stream) => {
     stream.setEncoding("utf8").on("data", (part: string) => {
       heard += part;
     });
-    stream.on("error", () => {}); // cut off when its server stops
+    stream.on("error", () => {}); // ends when its server stops
   });
   return () => heard;
 }
 
 const statuses = z.object({ items: z.array(z.object({ fileName: z.string(), status: z.string() })) });
 
-/** A training document is read by a job. */
+/** Expects a job to run: one that reads a training document. */
 async function doesAJob(server: ServerProcess, adminToken: string): Promise<void> {
   const admin = clientOf(server, adminToken);
   const fileName = `${new URL(server.origin).port}.md`;

@@ -34,20 +34,20 @@ afterAll(() => {
   for (const path of folders) rmSync(path, { recursive: true, force: true });
 });
 
-describe("a start that cannot be", () => {
+describe("a start that fails", () => {
   test("names the wrong setting and leaves nothing behind", async () => {
     const server = await startServer({ PREPARA_DATA_DIR: folder(), LOG_LEVEL: "loud" });
     expect(server.said()).toMatch(/^Setting LOG_LEVEL: must be one of .*\n$/);
     expect(server.child.exitCode).toBe(1);
   });
 
-  test.runIf(process.platform === "linux")("names a data folder where none can be made", async () => {
+  test.runIf(process.platform === "linux")("names a data folder that cannot be made", async () => {
     const server = await startServer({ PREPARA_DATA_DIR: "/proc/prepara/data" });
     expect(server.said()).toMatch(/^\/proc\/prepara cannot be used: .*\n$/);
     expect(server.child.exitCode).toBe(1);
   });
 
-  test("names the busy port and takes its database down again", async () => {
+  test("names the busy port and stops its database again", async () => {
     const port = await freePort();
     const other = createServer().listen(port, "127.0.0.1");
     await once(other, "listening");
@@ -59,7 +59,7 @@ describe("a start that cannot be", () => {
     expect(databaseProcess(dataDir)).toBeNull();
   });
 
-  test("names a wrong setting of the auth wing, too, and takes its database down again", async () => {
+  test("names a wrong setting of the auth service as well, and stops its database again", async () => {
     const dataDir = folder();
     const server = await startServer({ PREPARA_DATA_DIR: dataDir, AUTH_TOKEN_LIFE: "long" });
     expect(server.said()).toMatch(/^Setting AUTH_TOKEN_LIFE: .*\n$/);
@@ -67,7 +67,7 @@ describe("a start that cannot be", () => {
     expect(databaseProcess(dataDir)).toBeNull();
   });
 
-  test("is given up on SIGTERM, and its database goes down with it", async () => {
+  test("is aborted on SIGTERM, and its database is stopped", async () => {
     const dataDir = folder();
     const server = await startServer({ PREPARA_DATA_DIR: dataDir }, async (child) => {
       await vi.waitFor(() => expect(databaseProcess(dataDir)).not.toBeNull(), {
@@ -93,8 +93,8 @@ describe("a start that cannot be", () => {
   });
 });
 
-// Root may use everything, so as root these starts happen under another account; where that one cannot read the
-// checkout they are shown as skipped, and scripts/test.ts runs this file once more in a copy that it can read.
+// Root may access everything, so as root these tests use another account. Where that account cannot read the
+// checkout they are skipped, and scripts/test.ts runs this file again in a copy that it can read.
 const ordinary = process.getuid?.() === 0 ? accountNamed("nobody") : undefined;
 const canBeOrdinary =
   process.getuid?.() !== 0 || (ordinary !== undefined && mayRead(ordinary, import.meta.filename));
@@ -119,7 +119,7 @@ describe.runIf(canBeOrdinary)("a start of an ordinary user", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("names a log that may not be written to, in one line", async () => {
+  test("names an unwritable log in one line", async () => {
     const dataDir = folder();
     const log = join(dataDir, "logs", "server.log");
     mkdirSync(join(dataDir, "logs"));
@@ -141,7 +141,7 @@ describe.runIf(canBeOrdinary)("a start of an ordinary user", () => {
 });
 
 describe.runIf(process.platform === "linux")("a full disk", () => {
-  test("under the log and standard output does not end the server, and readiness tells of it", async () => {
+  test("under the log and standard output does not end the server, and readiness reports it", async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, "logs"));
     symlinkSync("/dev/full", join(dataDir, "logs", "server.log"));
@@ -178,7 +178,7 @@ describe.runIf(process.platform === "linux")("a full disk", () => {
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 describe("the data folder", () => {
-  test("can be read by its owner alone, also where an earlier version left it open", async () => {
+  test("is readable only by its owner, also after an earlier version left it open", async () => {
     const dataDir = join(folder(), "data");
     mkdirSync(join(dataDir, "files"), { recursive: true, mode: 0o755 });
     const { url, drop } = await freshDatabase();
@@ -212,7 +212,7 @@ describe("the data folder", () => {
 });
 
 describe("the log", () => {
-  test("of a day's traffic holds no password, no token, no link signature and nothing a person typed", async () => {
+  test("contains no password, no token, no link signature and no user input", async () => {
     const dataDir = folder();
     const { url, drop } = await freshDatabase();
     const server = await startServer({ PREPARA_DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: "trace" });

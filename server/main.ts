@@ -21,12 +21,12 @@ import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
 
 const clock = () => new Date();
 
-/** Less than the ten seconds that service managers commonly wait before they kill. */
+/** Less than the ten seconds after which service managers commonly kill. */
 const STOP_WITHIN_MS = 9_000;
 
 /**
- * Starts the whole product in this process and stops it again on SIGTERM or SIGINT. A start that fails leaves
- * nothing running.
+ * Starts the whole product in this process and stops it on SIGTERM or SIGINT. A failed start leaves nothing
+ * running.
  */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const starting = start({ settings, log, life, signal: stopping.signal, isLogging: () => isLogging });
   const stop = async () => {
-    // A terminal's Ctrl+C reaches the process directly and once more through npm.
+    // Under npm a Ctrl+C reaches the process twice: from the terminal and forwarded by npm.
     if (stopping.signal.aborted) return;
     const deadline = Date.now() + STOP_WITHIN_MS;
     stopping.abort();
@@ -125,7 +125,7 @@ async function start({ settings, log, life, signal, isLogging }: Start): Promise
   }
 }
 
-/** With a database of its own a server is alone, and nobody could take its requests over. */
+/** A server with an embedded database is the only one, so no other could take over its requests. */
 const stopDelayMs = ({ STOP_DELAY, DATABASE_URL }: Settings) =>
   (STOP_DELAY ?? (DATABASE_URL === undefined ? 0 : 2)) * 1_000;
 

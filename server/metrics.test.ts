@@ -30,7 +30,7 @@ async function figure(line: string): Promise<number> {
 }
 
 describe("/metrics", () => {
-  test("is a path like any unknown one without METRICS_TOKEN", async () => {
+  test("is an unknown path without METRICS_TOKEN", async () => {
     const without = await runningProduct();
     expect(await without.app.inject({ url: "/metrics" })).toMatchObject({ statusCode: 404 });
     await without.close();
@@ -45,7 +45,7 @@ describe("/metrics", () => {
     expect(await scrape(authorization)).toMatchObject({ statusCode: 401 });
   });
 
-  test("counts and times requests by method, route pattern and status, and names no address", async () => {
+  test("counts and times requests by method, route pattern and status, and contains no address", async () => {
     const { status } = await product.ana.get("/shipments/00000000-0000-4000-8000-000000000000?x=segredo");
     expect(status).toBe(404);
     await product.app.inject({ url: "/nowhere/segredo" });
@@ -72,7 +72,7 @@ describe("/metrics", () => {
     await expect.poll(() => figure("prepara_event_streams")).toBe(0);
   });
 
-  test("tells jobs by state and the age of the oldest that is due", async () => {
+  test("counts jobs by state, with the age of the oldest due one", async () => {
     const queue = jobQueue({ databaseUrl: product.databaseUrl, log: createLog({ level: "silent" }) });
     await queue.start([{ name: "test.figure", work: async () => {} }]);
     for (let n = 0; n < 3; n += 1)
@@ -84,7 +84,7 @@ describe("/metrics", () => {
     expect(await figure('prepara_job_oldest_waiting_seconds{job="test.figure"}')).toBeGreaterThanOrEqual(600);
   });
 
-  test("tells the mails that wait, and the age of the oldest", async () => {
+  test("counts waiting mails, with the age of the oldest", async () => {
     await product.db.execute(sql`
       insert into auth.outgoing_mails (recipient, subject, html, text, last_error, next_attempt_at, created_at)
       select 'a@exemplo.com.br', 's', 'h', 't', e, now() + interval '1 day', now() - interval '5 minutes'
@@ -106,7 +106,7 @@ describe("/metrics", () => {
     await waiting;
   });
 
-  test("says that the database is down instead of failing, and keeps no figure of before", async () => {
+  test("reports a database that is down instead of failing, without earlier values", async () => {
     const gone = openDatabase("postgres://x@127.0.0.1:1/x", { poolSize: 1, onLostConnection: () => {} });
     const register = new Registry();
     const database = watchDatabase(gone, databaseFigures, register);
@@ -118,7 +118,7 @@ describe("/metrics", () => {
     await closeDatabase(gone);
   });
 
-  test("has every figure that the Grafana dashboard asks for", async () => {
+  test("has every metric of the Grafana dashboard", async () => {
     const dashboard = readFileSync(new URL("../ops/grafana-dashboard.json", import.meta.url), "utf8");
     const asked = [...new Set(dashboard.match(/\b(?:prepara|http|nodejs|process)_[a-z0-9_]+/g))];
     expect(asked.length).toBeGreaterThan(12);

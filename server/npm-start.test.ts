@@ -12,15 +12,15 @@ const project = fileURLToPath(new URL("..", import.meta.url));
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "prepara-npm-start-"));
-  chmodSync(folder, 0o711); // as root PostgreSQL's own user has to get in
+  chmodSync(folder, 0o711); // as root, PostgreSQL's own account needs access
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 type Started = { npm: ChildProcess; origin: string; everyProcessEnded: Promise<unknown> };
 
 /**
- * `npm start` as an operator types it, in a process group of its own as a terminal gives it, when the server
- * is ready.
+ * Runs `npm start` as an operator does, in a process group of its own like a terminal's, and waits until the
+ * server is ready.
  */
 async function npmStart(): Promise<Started> {
   const port = String(await freePort());
@@ -30,8 +30,7 @@ async function npmStart(): Promise<Started> {
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
-  // Not "exit": the pipe is closed when the last process that holds it has ended, npm's grandchildren
-  // included.
+  // Not "exit": the pipe closes when the last process that holds it has ended, including npm's grandchildren.
   const everyProcessEnded = once(npm, "close");
   let said = "";
   await new Promise<void>((resolve, reject) => {

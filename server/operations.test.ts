@@ -54,7 +54,7 @@ describe("a database of a newer version", () => {
 });
 
 describe("a data folder that cannot be used", () => {
-  test("is named in one line by the server and by doctor, also where only the logs' folder is broken", async () => {
+  test("is named in one line by the server and by doctor, also when only the log folder is unusable", async () => {
     writeFileSync(join(folder, "file"), "");
     const below = { ...settings, PREPARA_DATA_DIR: join(folder, "file", "data") };
     const line = /^\S+file\S* cannot be used: [^\n]+\n?$/;
@@ -75,7 +75,7 @@ describe("a data folder that cannot be used", () => {
 describe("doctor", () => {
   const cli = fileURLToPath(new URL("./cli.ts", import.meta.url));
 
-  test("ends quietly when nobody reads its output any more, as in doctor | head", async () => {
+  test("ends quietly when the reader of its output has ended, as in doctor | head", async () => {
     const env = { PATH: process.env.PATH, ...settings };
     const child = spawn(process.execPath, [...NODE_FLAGS, cli, "doctor"], {
       env,
@@ -90,7 +90,7 @@ describe("doctor", () => {
     expect([complained, child.exitCode]).toEqual(["", 0]);
   });
 
-  test("without bytes finds what is missing, and not what was changed", async () => {
+  test("without bytes finds missing files, but not changed ones", async () => {
     const id = await isOnTheWay(product.ana, { qty: 3 });
     await product.rui.send(`/admin/shipments/${id}/check-in`, {}, [await picture()]);
     const whole = await runCommand(["doctor"], settings);
@@ -113,7 +113,7 @@ describe("doctor", () => {
   });
   const NOT_COMPARED = "note  files were listed and not read: their bytes were not compared";
 
-  test("says how far it is while it reads thousands of files", async () => {
+  test("reports its progress while it reads thousands of files", async () => {
     await product.db.execute(sql`
       insert into stored_files (path, user_id, mime_type, bytes, sha256, attached_at)
       select 'many/' || n, ${product.ana.userId}, 'text/plain', 1, '-', now() from generate_series(1, 2500) n`);

@@ -15,9 +15,9 @@ afterAll(async () => {
   await drop();
 });
 
-// Deleting an account, exporting its data and every check of a foreign key read a table by such a column;
-// without an index each reads all rows.
-test("every owner's column and every foreign key begins an index", async () => {
+// Deleting an account, exporting its data and every foreign key check read a table by such a column; without
+// an index each reads all rows.
+test("every owner column and every foreign key is the first column of an index", async () => {
   const { rows } = await db.execute(sql`
     with asked as (
       select conrelid as rel, conkey[1] as att from pg_constraint

@@ -6,7 +6,7 @@ import { personWith } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 import { callRoute, routeObjects } from "#server/testing/route-objects";
 
-/** Routes that anybody may call. A route gets here by decision, never by default. */
+/** Public routes. A route is added here by decision, never by default. */
 const PUBLIC_ROUTES: string[] = [];
 
 const product = await runningProduct();
@@ -37,7 +37,7 @@ function call(
   });
 }
 
-test("only the routes named here are open to everybody", () => {
+test("only the routes listed here are public", () => {
   expect(product.routes.filter((route) => route.access === "public").map(nameOf)).toEqual(PUBLIC_ROUTES);
   expect(product.routes.filter((route) => route.access === "undeclared")).toEqual([]);
 });
@@ -50,7 +50,7 @@ test("every route with an id in its path says how to make its object (its slice'
 });
 
 describe.each(named)("$name (docs/product.md#access)", (route) => {
-  test("answers 401 to who is not signed in", async () => {
+  test("returns 401 without a session", async () => {
     for (const headers of [{}, { authorization: "Bearer " }, { authorization: "Basic YTpi" }]) {
       const answer = await call(route, headers);
       expect(answer.statusCode).toBe(401);
@@ -59,22 +59,22 @@ describe.each(named)("$name (docs/product.md#access)", (route) => {
     }
   });
 
-  test.each(Object.entries(refused))("answers 401 to a token %s", async (_which, token) => {
+  test.each(Object.entries(refused))("returns 401 for a token %s", async (_which, token) => {
     expect((await call(route, { authorization: `Bearer ${token}` })).statusCode).toBe(401);
   });
 
-  test("lets in whom it is for", async () => {
+  test("accepts those it is for", async () => {
     const token = route.access === "admin" ? rui.token : honest;
-    // As a stream: the answer of /events never ends by itself.
+    // Read as a stream: the response of /events never ends by itself.
     const answer = await call(route, { authorization: `Bearer ${token}` }, true);
     answer.stream().destroy();
     expect([401, 403]).not.toContain(answer.statusCode);
-    expect(answer.headers["cache-control"]).toContain("no-store"); // the next person in the browser gets nothing of it
+    expect(answer.headers["cache-control"]).toContain("no-store"); // nothing is kept for the browser's next user
   });
 });
 
 describe.each(named.filter((route) => route.access === "admin"))("$name", (route) => {
-  test("answers 403 to a customer", async () => {
+  test("returns 403 for a customer", async () => {
     const answer = await call(route, { authorization: `Bearer ${ana.token}` });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: "forbidden" });
@@ -87,14 +87,14 @@ describe.each(withIds.filter((route) => route.name in routeObjects))("$name", ({
   const idsOf = (value: string) =>
     Object.fromEntries([...name.matchAll(/:(\w+)/g)].map(([, id]) => [id, value]));
 
-  test("answers 404 to an id that names nothing and to one that is malformed", async () => {
+  test("returns 404 for an unknown id and for a malformed one", async () => {
     for (const id of [randomUUID(), "1", "0'; drop table shipments", "%00", "%FF", "a".repeat(900)]) {
       const answer = await callRoute(caller, name, idsOf(id));
       expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
     }
   });
 
-  test("answers the object to whom it belongs, and to others as if it did not exist", async () => {
+  test("returns the object to its owner, and 404 to others", async () => {
     const ids = (await object?.make(product, ana)) ?? {};
     if (access === "customer") {
       const foreign = await callRoute(bia, name, ids);
@@ -108,7 +108,7 @@ describe.each(withIds.filter((route) => route.name in routeObjects))("$name", ({
 });
 
 describe("a session that was ended", () => {
-  test("opens nothing any more, though its token is not over", async () => {
+  test("is refused everywhere, although its token has not expired", async () => {
     const caio = await product.newcomer("Caio");
     expect(await caio.get("/me")).toMatchObject({ status: 200 });
     const headers = { apikey, authorization: `Bearer ${caio.token}`, "content-type": "application/json" };
@@ -118,7 +118,7 @@ describe("a session that was ended", () => {
     expect(await caio.calls("calc-prep-cost", {})).toMatchObject({ status: 401 });
   });
 
-  test("of an admin who lost the role opens no admin route, at once", async () => {
+  test("of an admin who lost the role is refused by admin routes at once", async () => {
     const duda = await product.newcomer("Duda");
     await rui.patch(`/admin/customers/${duda.userId}`, { isAdmin: true });
     expect(await duda.get("/admin/customers")).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ describe("a session that was ended", () => {
 });
 
 describe("a function (docs/product.md#http)", () => {
-  test.each(["", "wrong", `${apikey}x`])("answers 401 and { error } to the public key '%s'", async (key) => {
+  test.each(["", "wrong", `${apikey}x`])("returns 401 and { error } for the public key '%s'", async (key) => {
     const someone = personWith({ app, apikey: key }, ana);
     expect(await someone.calls("calc-prep-cost", {})).toMatchObject({
       status: 401,

@@ -20,12 +20,12 @@ import { upcitemdb } from "./adapters/supplier-source/upcitemdb.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { Settings } from "./platform/settings.ts";
 
-/** Everybody outside the house whom features may ask; the settings decide who stands behind each. */
+/** The outside services that features may call; the settings choose the vendor of each. */
 export type Ports = {
   suppliers: SupplierSearch;
   priceHistory: PriceHistorySource;
   gating: GatingSource;
-  /** Null: the advisor answers with the passages it finds (docs/decisions/0106). */
+  /** Null: the advisor quotes passages only (docs/decisions/0106). */
   languageModel: LanguageModel | null;
   embeddings: Embeddings | null;
 };
@@ -35,8 +35,8 @@ type PortParts = { settings: Settings; db: Db; clock(): Date; log: FastifyBaseLo
 const UPCITEMDB = "https://api.upcitemdb.com";
 
 /**
- * Chooses the vendors from the settings; without any key the lists, our own observations and the simulation
- * answer.
+ * Chooses the vendors from the settings; without keys only price lists, our own observations and simulated
+ * gating are used.
  */
 export function portsOf({ settings, db, clock, log }: PortParts): Ports {
   const history = settings.KEEPA_API_KEY

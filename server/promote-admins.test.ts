@@ -8,7 +8,7 @@ import { type Product, runningProduct } from "./testing/product.ts";
 const LISTED = "chefe@exemplo.com.br";
 let product: Product;
 
-/** Reachable from elsewhere, with addresses that nobody checks: whoever comes first may use any of them. */
+/** A public server with unconfirmed addresses: whoever signs up first may use any address. */
 beforeAll(async () => {
   product = await runningProduct({ ADMIN_EMAILS: LISTED, HOST: "0.0.0.0" });
 });
@@ -39,7 +39,7 @@ async function newestMail(): Promise<string> {
 }
 
 describe("an address listed in ADMIN_EMAILS", () => {
-  test("makes an admin of the account only once a mail has proved it", async () => {
+  test("makes the account an admin only after a mail has confirmed it", async () => {
     const signUp = await auth("/signup", { email: LISTED, password: "uma-senha-boa-8" });
     expect(await isAdmin(signUp.json<{ access_token: string }>().access_token)).toBe(false);
     expect(await promoteAdmins(product.db, [LISTED], true)).toEqual([LISTED]);

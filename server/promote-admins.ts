@@ -3,10 +3,7 @@ import { grantAdmin } from "./features/account/account.public.ts";
 import { recordAuditEntry } from "./platform/audit.ts";
 import type { Db, Tx } from "./platform/database/database.ts";
 
-/**
- * Gives a user whose address is listed in `ADMIN_EMAILS` the role. Call it only for an address that is the
- * user's own.
- */
+/** Makes a user an admin whose address is listed in `ADMIN_EMAILS`. Call it only for a confirmed address. */
 export async function promoteIfListed(
   tx: Tx,
   adminEmails: readonly string[],
@@ -16,9 +13,9 @@ export async function promoteIfListed(
 }
 
 /**
- * Makes those of `ADMIN_EMAILS` admins who signed up before they were listed; newcomers become it when their
- * address is confirmed. With `needsProof` an address that `AUTH_AUTOCONFIRM` merely believed does not count
- * (docs/decisions/0035). Returns the addresses of accounts that wait for their proof.
+ * Makes admins of the users in `ADMIN_EMAILS` who signed up before they were listed; new users become admins
+ * when they confirm their address. With `needsProof` an address accepted only through `AUTH_AUTOCONFIRM` does
+ * not count (docs/decisions/0035). Returns the addresses that still need confirmation.
  */
 export async function promoteAdmins(
   db: Db,
@@ -50,8 +47,8 @@ async function grantListed(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Whether only this machine reaches the product. There `AUTH_AUTOCONFIRM` is trusted for roles, too; anywhere
- * else whoever came first with a listed address would become an admin.
+ * Whether only this machine can reach the product. Then `AUTH_AUTOCONFIRM` is trusted for roles as well;
+ * anywhere else the first user of a listed address would become an admin.
  */
 export function isLocalOnly(host: string, publicUrl: string): boolean {
   return isLoopback(host) && isLoopback(new URL(publicUrl).hostname);

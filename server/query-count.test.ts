@@ -4,14 +4,14 @@ import type { Person } from "#server/testing/person";
 import { runningProduct } from "#server/testing/product";
 import { routeObjects, sliceObjects } from "#server/testing/route-objects";
 
-/** Every list route asks the database the same number of times for 1 row and for 50 (docs/benchmarks.md). */
+/** Every list route runs the same number of queries for 1 row and for 50 (docs/benchmarks.md). */
 const product = await runningProduct();
 afterAll(() => product.close());
 const { app, apikey, rui, db } = product;
 
 let queries = 0;
 const original = db.$client.query.bind(db.$client);
-// Counts on the way to the real pool; every read of a list goes through here.
+// Counts the queries of the real pool; every list uses it.
 Object.assign(db.$client, {
   query: (...call: Parameters<typeof original>) => {
     queries += 1;
@@ -39,7 +39,7 @@ const mostRows: Record<string, number> = Object.fromEntries(
 
 const person = await product.newcomer("Zoe");
 
-/** One more row in every list of `owner` and of the admins. */
+/** Adds one row to every list of `owner` and of the admins. */
 async function oneMoreOfEach(owner: Person): Promise<void> {
   for (const slice of sliceObjects) await slice.oneMoreOfEach?.(product, owner);
 }
@@ -48,7 +48,7 @@ const items = z.object({ items: z.array(z.unknown()) });
 
 async function asked(url: string, token: string): Promise<{ queries: number; rows: number }> {
   const get = () => app.inject({ url, headers: { authorization: `Bearer ${token}`, apikey } });
-  await get(); // the first look-up of a token costs more than the next ones
+  await get(); // the first check of a token costs more than the next ones
   const before = queries;
   const answer = await get();
   return { queries: queries - before, rows: items.parse(answer.json()).items.length };

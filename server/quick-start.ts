@@ -2,10 +2,10 @@ import { enableCompileCache, type ResolveFnOutput, registerHooks } from "node:mo
 import { fileURLToPath } from "node:url";
 
 /**
- * Loaded before the program (`node --import`), for a start in half the time and memory; everything works
- * without it, too. Compiled code is kept between starts. And Node reads a package's package.json anew for
- * each import from it and of each of its files: drizzle-orm's is 180 KB and it has hundreds of files, which
- * made 200 MB of garbage at each start (`npm run bench -- --only start`).
+ * Loaded before the program (`node --import`) to start in half the time and memory; the program also works
+ * without it. Compiled code is cached between starts. Package look-ups are cached too: Node reads a package's
+ * package.json for each import from it and each of its files, and drizzle-orm's is 180 KB with hundreds of
+ * files, which made 200 MB of garbage at each start (`npm run bench -- --only start`).
  */
 enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/prepara-code", import.meta.url)));
 
@@ -15,7 +15,7 @@ const found = new Map<string, ResolveFnOutput>();
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith(LARGE_PACKAGE) && context.conditions.includes("import")) {
-      // One installed version, so an import means the same file wherever it stands.
+      // There is one installed version, so an import resolves to the same file from anywhere.
       const known = found.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
       found.set(specifier, known);
       return known;

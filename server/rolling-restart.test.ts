@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe("a rolling restart of two servers", () => {
-  test("costs clients that follow readiness not one request", { timeout: 180_000 }, async () => {
+  test("loses no request of clients that follow readiness", { timeout: 180_000 }, async () => {
     database = await freshDatabase();
     const settings = {
       DATABASE_URL: database.url,
@@ -55,7 +55,7 @@ describe("a rolling restart of two servers", () => {
   });
 });
 
-/** Asks each server all the time whether it is ready, as a balancer does. */
+/** Polls the readiness of each server, as a load balancer does. */
 function balancerOf(ports: readonly string[]) {
   const ready = new Set<string>();
   let isStopped = false;
@@ -112,7 +112,7 @@ function clientsOf(balancer: ReturnType<typeof balancerOf>, token: string) {
   };
 }
 
-/** The status, or the code of a connection that broke. */
+/** The status, or the error code of a broken connection. */
 function send(url: string, options: { agent?: Agent; headers?: Record<string, string> }) {
   return new Promise<number | string>((resolve) => {
     request(url, options, (answer) => {

@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
         select p.user_id, case when n = 7 then 'Ocarina azul' when n % 2 = 0 then 'Fone ' || md5(n::text) else 'Caneta ' || md5(n::text) end,
                'B' || lpad(n::text, 9, '0'), now() - (30001 - n) * interval '1 minute'
           from generate_series(1, 30000) n join profiles p on p.suite_number = 1 + n % 5000`,
-    // Dates that differ: among equal ones the random ids decide which lines are read first.
+    // Different dates: among equal ones the random ids would decide which rows are read first.
     sql`insert into shipments (user_id, product_id, qty, tracking_numbers, created_at, eta)
         select user_id, id, 1, array['1Z' || asin], created_at, date '2026-01-01' + (30001 - substr(asin, 2)::int) from products`,
     sql`insert into prep_requests (user_id, plan, year_month, total_units, free_units_applied, paid_units, unit_price_applied, total_usd, status, tracking_number, created_at)
@@ -52,7 +52,7 @@ const page = { limit: 20 };
 const inTransit = { status: "in_transit", sort: "newest" } as const;
 const anyStatus = { status: undefined, order: "newest" } as const;
 
-/** Each text with how many rows it finds on a first page (21 tell that there are more). */
+/** Each text with the number of rows on its first page (21 means that there are more). */
 const searches: [string, number, () => Promise<unknown[]>][] = [
   ...[
     ["Zanetti", 6],
@@ -98,22 +98,22 @@ const searches: [string, number, () => Promise<unknown[]>][] = [
   ["customers with nothing", 0, () => customersBySuite(db, "inexistente", page)],
 ];
 
-describe("a search over everybody's rows", () => {
-  test.each(searches)("%s reads no table through", async (_name, rows, search) => {
+describe("a search over all customers' rows", () => {
+  test.each(searches)("%s reads no whole table", async (_name, rows, search) => {
     const { found, nodes } = await planned(search);
     expect(found.length).toBe(rows);
     const run = nodes.filter((node) => node.loops > 0);
     const isLarge = ({ relation = "" }: Node) => largeTables.includes(relation);
     expect(run.filter((node) => node.type.includes("Seq Scan") && isLarge(node))).toEqual([]);
-    // A twentieth of the table: 600 rows are read before the indexes are asked, and similar texts share
+    // At most a twentieth of the table: 600 rows are read before the indexes, and similar texts share
     // trigrams.
     expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(ROWS / 20);
   });
 });
 
-// The first 600 rows have nearly a page of it; asking the indexes took up to 20 times as long as reading on.
+// The first 600 rows fill nearly a page; using the indexes took up to 20 times as long as reading on.
 test.each(["fone a", "fone c", "fone 7"])(
-  "a text that one row in thirty has (%s) is read on, without an index",
+  "a text in one row of thirty (%s) is found by reading on, without an index",
   async (search) => {
     for (const sort of ["newest", "eta"] as const) {
       const { found, nodes } = await planned(() =>
@@ -179,7 +179,7 @@ describe("a customer's own search", () => {
     expect(Math.max(...run.map((node) => node.touched * node.loops))).toBeLessThanOrEqual(OWN_ROWS);
   });
 
-  test("of how many products there are reads one index only", async () => {
+  test("of the product counts reads one index only", async () => {
     const { nodes } = await planned(async () => [await productCounts(db, owner)]);
     const scans = nodes.filter((node) => node.relation === "products");
     expect(scans.map((node) => node.type)).toEqual(["Index Only Scan"]);

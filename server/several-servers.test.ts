@@ -17,9 +17,9 @@ const withPhoto = z.object({ photoUrl: z.string() });
 const listed = z.object({ items: z.array(withPhoto) });
 const me = z.object({ userId: z.string() });
 
-/** Two servers and an S3 store; a machine that does other work as well is slow at it. */
+/** Two servers and an S3 store start slowly on a busy machine. */
 const START_WITHIN_MS = 180_000;
-/** Searches for suppliers a day. */
+/** Supplier searches per day. */
 const LOOKUPS = 7;
 
 const direct = async (url: string) => ({ url, close: async () => {} });
@@ -28,15 +28,14 @@ const ways = [
   { name: " through PgBouncer in session mode", open: startPgbouncer, isHere: hasPgbouncer },
 ];
 
-// Two processes with folders of their own share nothing but the database and the bucket, as two machines
-// would.
+// Two processes with separate folders share only the database and the bucket, like two machines.
 describe.each(ways)("two servers on one database$name and one bucket", ({ open, isHere }) => {
   let database: TestDatabase;
   let storage: ObjectStorage;
   let servers: [ServerProcess, ServerProcess];
   const folders = [newDataDir("prepara-one-"), newDataDir("prepara-two-")];
   let ana: string;
-  /** What was started, in that order, also by a start that failed halfway. */
+  /** What was started, in order, also by a start that failed halfway. */
   const stops: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -94,7 +93,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
     expect([part.status, await part.text()]).toEqual([206, "RIFF"]);
   });
 
-  test.skipIf(!isHere)("tell clients of both what happens at one", async () => {
+  test.skipIf(!isHere)("send changes at one server to clients of both", async () => {
     const [one, two] = servers;
     const rui = await adminAt(two, "rui@exemplo.com.br");
     const stream = await listen(two, ana);
@@ -111,8 +110,8 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
     stream.close();
   });
 
-  test.skipIf(!isHere)("send every mail and do every job once", { timeout: 120_000 }, async () => {
-    // Every time a document is read it is written to.
+  test.skipIf(!isHere)("send every mail and run every job once", { timeout: 120_000 }, async () => {
+    // Each reading of a document writes its row.
     await asDatabase(
       database.url,
       `create table readings (file_name text);
@@ -158,7 +157,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
   });
 
   test.skipIf(!isHere)(
-    "give a customer one day's look-ups together, however many come at the same moment",
+    "count a customer's daily look-ups together, however many are sent at once",
     async () => {
       const caio = await signUpAt(servers[1], "caio@exemplo.com.br");
       const askers = servers.map((server) => clientOf(server, caio));
@@ -173,7 +172,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
     },
   );
 
-  test.skipIf(!isHere)("count guesses at a password together", async () => {
+  test.skipIf(!isHere)("count password attempts together", async () => {
     const guess = async ({ origin }: ServerProcess) => {
       const { apikey } = z
         .object({ apikey: z.string() })
@@ -210,7 +209,7 @@ async function idOf({ origin }: ServerProcess, token: string): Promise<string> {
   return me.parse(await answer.json()).userId;
 }
 
-/** To whom the mails in a folder went; a server that was never the first to look has none. */
+/** The recipients of the mails in a folder; a server that never sent one has none. */
 function recipientsIn(outbox: string): string[] {
   if (!existsSync(outbox)) return [];
   return readdirSync(outbox).map(
@@ -218,7 +217,7 @@ function recipientsIn(outbox: string): string[] {
   );
 }
 
-/** An open event stream and what it has said so far. */
+/** An open event stream and its text so far. */
 async function listen({ origin }: ServerProcess, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const stream = await new Promise<IncomingMessage>((resolve) => {

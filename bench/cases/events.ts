@@ -7,7 +7,7 @@ import { type Line, whole } from "../report.ts";
 const STREAMS = 1_000;
 const SETTLE_MS = 3_000;
 
-/** What 1 000 open event streams cost in memory. */
+/** Measures the memory of 1 000 open event streams. */
 export async function eventCase({ server, headers }: Standing): Promise<Line[]> {
   const what = `${whole(STREAMS)} open event streams against none`;
   const target = "≤ 40 MiB";

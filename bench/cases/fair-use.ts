@@ -13,8 +13,8 @@ const MAX_MIB = 600;
 const LOOK_EVERY_MS = 100;
 
 /**
- * By the names of `bench/servers/attacker.ts`. The bombs come after the pictures: what those left in memory
- * adds to them.
+ * The attacks of `bench/servers/attacker.ts`. The bombs follow the pictures, so that their memory adds to
+ * that of the pictures.
  */
 const attacks = {
   writes: "sends 300 writes at once",
@@ -26,8 +26,8 @@ const attacks = {
 };
 
 /**
- * What one customer may do to another with the product's own figures: the neighbour's list p99 under each
- * attack, and the memory of the server and the processes it starts, together.
+ * How much one customer can slow down another with the product's default limits: the other customer's list
+ * p99 under each attack, and the memory of the server with its child processes.
  */
 export async function* fairUseCase(
   ground: Ground,
@@ -84,7 +84,7 @@ export async function* fairUseCase(
   };
 }
 
-/** Looks at the memory until `stop`, which answers the highest sum. */
+/** Samples the memory until `stop`, which returns the highest sum. */
 function watchMemory(pid: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(() => {
@@ -99,8 +99,9 @@ function watchMemory(pid: number): { stop(): number } {
 }
 
 /**
- * Resolves when the first round begins. With the lowest priority, since in reality it takes nothing from the
- * server's processors. The answer ends it after the round it is in, and throws when a request failed.
+ * Resolves when the first round begins. Runs with the lowest priority, since a real attacker uses another
+ * machine's processor. The returned function ends it after the current round, and throws when a request
+ * failed.
  */
 async function startAttacker(
   { server, apikey }: Standing,

@@ -7,17 +7,17 @@ import { fillLargely } from "../large-ground.ts";
 import { type Load, measure, median } from "../load.ts";
 import { startProduct } from "../processes.ts";
 import { type Line, ratio, whole } from "../report.ts";
-import { type Look, looksAt } from "./growth-looks.ts";
+import { type MeasuredRead, measuredReads } from "./growth-reads.ts";
 
-/** Each is called so many times, with different words where there are some. */
+/** Calls per read, with different words where there are some. */
 const CALLS = 100;
 const LIMIT_MS = 50;
 const SEARCHING = 12;
 const LISTS_PER_SECOND = 100;
 
 /**
- * Every list, search, count and statement where the tables are large, each alone, by the customer with the
- * most rows and by an admin; then a customer's list while twelve people search.
+ * Every list, search, count and statement on large tables, each alone, for the customer with the most rows
+ * and for an admin; then a customer's list while twelve people search.
  */
 export async function* growthCase(
   ground: Ground,
@@ -44,7 +44,7 @@ async function standLarge(ground: Ground) {
   });
   const customer = await signUp(server, VISITOR);
   const admins: Headers[] = [];
-  // Each with an account: one's own parallel requests are bounded.
+  // Each has an account, because one account's parallel requests are limited.
   for (let number = 1; number <= SEARCHING; number += 1) {
     const { userId, headers } = await signUp(server, { ...VISITOR, email: `admin${number}@exemplo.com.br` });
     await makeAdmin(databaseUrl, userId);
@@ -54,14 +54,14 @@ async function standLarge(ground: Ground) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const looks = await looksAt(client, customer.userId);
+    const looks = await measuredReads(client, customer.userId);
     return { standing: { server, databaseUrl, ...customer }, admins, looks };
   } finally {
     await client.end();
   }
 }
 
-async function alone({ server, headers }: Standing, admin: Headers, look: Look): Promise<Line> {
+async function alone({ server, headers }: Standing, admin: Headers, look: MeasuredRead): Promise<Line> {
   const times: number[] = [];
   for (let call = -5; call < CALLS; call += 1) {
     const path = look.paths.at(call % look.paths.length);
@@ -83,11 +83,11 @@ async function alone({ server, headers }: Standing, admin: Headers, look: Look):
   };
 }
 
-/** A customer's list, paced, while twelve people search as fast as they are served, against without them. */
+/** A customer's list at a fixed rate, with and without twelve people who search as fast as they can. */
 async function besideSearches(
   { server, headers }: Standing,
   admins: readonly Headers[],
-  looks: readonly Look[],
+  looks: readonly MeasuredRead[],
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line> {
   const list: Load = {
@@ -131,7 +131,7 @@ function keepSearching(
     }
   };
   const people = Promise.all(admins.map(one));
-  people.catch(() => {}); // whoever stops them hears of it
+  people.catch(() => {}); // the error is thrown where they are stopped
   return async () => {
     isOver = true;
     await people;
@@ -146,8 +146,8 @@ const documented = z.object({
   ),
 });
 
-/** A list that nobody measures here would be the one that grows. */
-async function refuseUncovered(looks: readonly Look[]): Promise<void> {
+/** An unmeasured list could become slow unnoticed. */
+async function refuseUncovered(looks: readonly MeasuredRead[]): Promise<void> {
   const { paths } = documented.parse(await describedApi());
   const lists = Object.entries(paths)
     .filter(([, methods]) => JSON.stringify(methods.get?.responses ?? {}).includes("nextCursor"))

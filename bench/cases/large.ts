@@ -3,7 +3,7 @@ import { compare } from "../load.ts";
 import { type Line, ratio, whole } from "../report.ts";
 import { listLoad } from "./list.ts";
 
-/** The same list where the table is 50 times as large: its cost must not grow with it. */
+/** The same list on a table 50 times as large, which must not cost more. */
 export async function largeCase(
   ground: Ground,
   small: Standing,

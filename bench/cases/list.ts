@@ -8,7 +8,7 @@ export const listLoad = ({ server, headers }: Standing, seconds: number): Load =
   url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
 });
 
-/** 20 rows of one customer out of 20 000, 32 connections, against the limit. */
+/** A list of 20 rows of one customer among 20 000, over 32 connections, compared with the limit server. */
 export async function listCase(
   standing: Standing,
   limit: ServerProcess,

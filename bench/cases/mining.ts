@@ -10,13 +10,13 @@ import { type Line, ratio } from "../report.ts";
 import { listLoad } from "./list.ts";
 
 const AT_ONCE = 50;
-/** Every source is this slow, still within its time limit. */
+/** Response time of every source, within its time limit. */
 const SOURCE_MS = 2000;
 const LIST_PER_SECOND = 500;
 
 /**
- * Whether slow suppliers slow other people's pages: the list's p99 while 50 searches wait for them, against
- * without.
+ * Whether slow suppliers slow down other requests: the list's p99 with and without 50 searches that wait for
+ * them.
  */
 export async function miningCase(
   ground: Ground,
@@ -53,12 +53,12 @@ export async function miningCase(
   ];
 }
 
-/** Fifty people who search one product after the other, none of which was searched before. */
+/** Fifty people who search one new product after the other. */
 function keepMining({ server, headers, apikey }: Standing, round: number): () => Promise<void> {
   let isOver = false;
   let searches = 0;
   const mineOn = async (person: number) => {
-    // People do not press the button in the same millisecond, and shops do not answer in it.
+    // Start and response times vary, as in reality.
     await setTimeout((person * SOURCE_MS) / AT_ONCE);
     while (!isOver) {
       searches += 1;

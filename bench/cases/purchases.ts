@@ -6,7 +6,10 @@ import { type Line, ratio, whole } from "../report.ts";
 const body = JSON.stringify({ productName: "Fone Bluetooth", qty: 6 });
 const json = { "content-type": "application/json" };
 
-/** Validated, product and shipment in one transaction, against the same two inserts bare. */
+/**
+ * Registering a purchase: validation, product and shipment in one transaction, compared with the same two
+ * inserts alone.
+ */
 export async function purchaseCase(
   { server, headers }: Standing,
   limit: ServerProcess,

@@ -10,8 +10,8 @@ const CLIENTS = 8;
 const PROBE_EVERY_MS = 50;
 
 /**
- * Two servers on one database: what they serve together, and what a rolling restart of both costs clients
- * that follow readiness.
+ * Two servers on one database: their joint throughput, and the failed requests during a rolling restart for
+ * clients that follow readiness.
  */
 export async function serversCase(ground: Ground, { seconds }: { seconds: number }): Promise<Line[]> {
   const databaseUrl = await ground.newDatabase("servers");

@@ -4,13 +4,10 @@ import { type Line, ratio } from "../report.ts";
 import { listLoad } from "./list.ts";
 
 const PER_SECOND = 20;
-/** A busy server, not a drowned one: at full load latency tells the queue, not the server. */
+/** Load below the maximum: at full load latency measures the queue. */
 const LIST_PER_SECOND = 500;
 
-/**
- * Whether argon2id stays off the event loop: the list's p99 while 20 people a second sign in, against
- * without.
- */
+/** Whether argon2id runs outside the event loop: the list's p99 with and without 20 sign-ins per second. */
 export async function signInCase(
   standing: Standing,
   { seconds, rounds }: { seconds: number; rounds: number },

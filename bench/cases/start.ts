@@ -6,8 +6,8 @@ import { startBare, startProduct } from "../processes.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
 /**
- * From the command to the first request: our server with its embedded database, against Fastify alone with as
- * many routes.
+ * Time from the command to the first response: our server with its embedded database, compared with Fastify
+ * alone with as many routes.
  */
 export async function startCase(ground: Ground, rounds: number): Promise<Line[]> {
   const settings = { PREPARA_DATA_DIR: join(ground.folder, "first-start") };

@@ -6,8 +6,8 @@ const REST_MS = 1_000;
 const UNPACKED_BYTES = 480 * 2 ** 20;
 
 /**
- * One customer's client that does one thing again and again until SIGTERM, then ends with code 0; a process of
- * its own, as it is on another machine in reality.
+ * One customer's client that repeats one attack until SIGTERM, then exits with code 0; a separate process,
+ * like a client on another machine.
  */
 const [url = "", apikey = "", authorization = "", name = ""] = process.argv.slice(2);
 const headers = { authorization, apikey };
@@ -69,7 +69,10 @@ async function openStreams(count: number): Promise<void> {
 const asinOf = (at: number) => `B${String(at).padStart(9, "0")}`;
 const purchase = { productName: "Fone", qty: 1, unitCostUsd: 5 };
 
-/** Makes what an attack needs, and answers one round of it, which is over when all was answered. */
+/**
+ * Prepares an attack and returns a function that runs one round of it and resolves when all its requests have
+ * responses.
+ */
 const attacks: Record<string, () => Promise<() => Promise<unknown>>> = {
   writes: async () => () => times(300, () => post("/api/v1/purchases", purchase)),
   searches: async () => () => times(300, (at) => post("/functions/v1/product-miner", { asin: asinOf(at) })),

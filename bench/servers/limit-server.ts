@@ -4,12 +4,12 @@ import pg from "pg";
 import { insertProduct, insertShipment, listShipments } from "../bare-sql.ts";
 
 /**
- * The limit: what this machine can do at most. Bare `node:http`, the same SQL as named statements on the same
- * PostgreSQL, rows through `JSON.stringify`; no routing, no sign-in, no checks. `node limit-server.ts
- * <databaseUrl> <userId>` prints its port.
+ * The limit server, the most this machine can do: bare `node:http`, the same SQL as prepared statements on
+ * the same PostgreSQL, rows through `JSON.stringify`; no routing, authentication or validation. `node
+ * limit-server.ts <databaseUrl> <userId>` prints its port.
  */
 const [, , url = "", userId = ""] = process.argv;
-// As in the product: a calendar day is text, and no time is lost on a Date for it.
+// As in the product, dates stay text, which saves the time for Date objects.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 const pool = new pg.Pool({ connectionString: url, max: 10 });
 

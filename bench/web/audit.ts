@@ -6,7 +6,7 @@ import { median } from "../load.ts";
 
 export type Form = "mobile" | "desktop";
 
-/** What one page came to: scores 0 to 100, times in ms, sizes in bytes of gzip. */
+/** The result of one page: scores 0 to 100, times in ms, sizes in bytes of gzip. */
 export type Audit = {
   performance: number;
   accessibility: number;
@@ -47,8 +47,8 @@ export async function auditPage(port: number, url: string, form: Form, rounds: n
 }
 
 async function auditOnce(port: number, url: string, form: Form): Promise<Audit> {
-  // Caches and workers are emptied before each run, as Lighthouse does by default: every run is a first
-  // visit. The session stays.
+  // Caches and workers are cleared before each run, as Lighthouse does by default, so every run is a first
+  // visit. The session is kept.
   const flags = { port, logLevel: "error" } as const;
   const result = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
   const error = result?.lhr.runtimeError;
@@ -73,7 +73,7 @@ async function auditOnce(port: number, url: string, form: Form): Promise<Audit> 
   };
 }
 
-/** Styles that stand in the page itself. */
+/** Inline styles of the page. */
 async function inlineStyleBytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "").join("");

@@ -7,8 +7,8 @@ import { addShipments, makeAdmin, prepareGround, standUp, VISITOR } from "../gro
 import { freePort, stopServers } from "../processes.ts";
 import { type Line, printHead, printLine } from "../report.ts";
 import { type Audit, auditPage, type Form } from "./audit.ts";
-import { longList, quickHands } from "./feel.ts";
-import { heroCalm } from "./hero-calm.ts";
+import { measureHero } from "./hero-tasks.ts";
+import { measureInteractions, measureLongList } from "./interactions.ts";
 
 type Reach = {
   performance: number;
@@ -40,7 +40,7 @@ const pages: readonly Page[] = [
     mobile: inside,
     desktop: 98,
   })),
-  // The renderer of its answers (markdown) may weigh more, and comes with the first of them.
+  // The Markdown renderer of the answers may be larger; it is loaded with the first answer.
   { path: "/tadollar", isPublic: false, mobile: { ...inside, performance: 90, scriptKb: 255 }, desktop: 98 },
   { path: "/admin/recebimentos", isPublic: false, mobile: inside, desktop: 98 },
 ];
@@ -72,14 +72,15 @@ export async function webTable(): Promise<void> {
       printHead(`Lighthouse, Chromium ${browser.version}, median of ${rounds}, sizes gzip`);
       for (const page of audited.filter(({ isPublic }) => isPublic))
         await measure(page, browser.port, server.url, rounds);
-      if (only === undefined) for (const line of await heroCalm(browser.context, server.url)) printLine(line);
+      if (only === undefined)
+        for (const line of await measureHero(browser.context, server.url)) printLine(line);
       await browser.signIn(server.url);
       for (const page of audited.filter(({ isPublic }) => !isPublic))
         await measure(page, browser.port, server.url, rounds);
       if (only !== undefined) return;
-      printLine(await quickHands(browser.context, server.url));
+      printLine(await measureInteractions(browser.context, server.url));
       await addShipments(databaseUrl, userId, LONG_LIST - SHIPMENTS);
-      printLine(await longList(browser.context, server.url, LONG_LIST));
+      printLine(await measureLongList(browser.context, server.url, LONG_LIST));
     } finally {
       await browser.close();
     }
@@ -131,7 +132,7 @@ function linesOf({ path, isPublic, mobile, desktop }: Page, form: Form, audit: A
   return lines;
 }
 
-/** One browser for all runs, so that a signed-in session stays; Lighthouse drives it over its port. */
+/** One browser for all runs keeps the signed-in session; Lighthouse controls it over its port. */
 async function openBrowser(profile: string) {
   const port = await freePort();
   const executablePath = await findBrowser();

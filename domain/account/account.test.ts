@@ -75,7 +75,7 @@ describe("a WhatsApp number is international (docs/product.md#account)", () => {
     expect(isWhatsapp(number)).toBe(false);
   });
 
-  test("signs between the digits do not matter", () => {
+  test("separators between the digits do not matter", () => {
     expect(normaliseWhatsapp(" +55 (11) 99999-99.99\u200e")).toBe("+5511999999999");
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (typed) => {
@@ -97,7 +97,7 @@ describe("the account forms", () => {
     whatsapp: "+55 11 99999-9999",
   };
 
-  test("sign-up wants e-mail, password, full name and WhatsApp (docs/product.md#account)", () => {
+  test("sign-up requires e-mail, password, full name and WhatsApp (docs/product.md#account)", () => {
     expect(signUpForm.parse(good)).toEqual({ ...good, email: "ana@example.com", whatsapp: "+5511999999999" });
   });
 
@@ -115,7 +115,7 @@ describe("the account forms", () => {
     expect(issues[0]).toMatchObject({ path: [field], message });
   });
 
-  test("sign-in wants e-mail and password and takes an old, short one", () => {
+  test("sign-in requires e-mail and password and accepts an old, short password", () => {
     expect(signInForm.safeParse({ email: "ana@example.com", password: "abc" }).success).toBe(true);
     expect(signInForm.safeParse({ email: "ana@example.com", password: "" }).success).toBe(false);
   });

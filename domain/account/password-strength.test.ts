@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOwnName, ownWords, strengthOf } from "./password-strength.ts";
 
-test("a score is told in words", () => {
+test("a score has a strength in words", () => {
   expect([0, 1, 2, 3, 4].map(strengthOf)).toEqual(["weak", "weak", "fair", "good", "strong"]);
 });
 
@@ -22,7 +22,7 @@ describe("a password made of its owner's name", () => {
     expect(isOwnName(password, about)).toBe(isOwn);
   });
 
-  test("nothing is known of somebody without a name, and short names say nothing", () => {
+  test("without a name there are no own words, and short names are ignored", () => {
     expect(ownWords(["", "Ana"])).toEqual([]);
     expect(isOwnName("anacondas-7", ["Ana"])).toBe(false);
   });

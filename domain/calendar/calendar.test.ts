@@ -19,7 +19,7 @@ import { calendarDate, optionalCalendarDate, patchCalendarDate } from "./input.t
 
 const saoPaulo = "America/Sao_Paulo";
 
-describe("the month of a request is the one on the wall where the business is (docs/decisions/0012)", () => {
+describe("the month of a request is the one in the business time zone (docs/decisions/0012)", () => {
   test.each([
     ["2025-04-01T02:59:59Z", "2025-03"],
     ["2025-04-01T03:00:00Z", "2025-04"],
@@ -28,7 +28,7 @@ describe("the month of a request is the one on the wall where the business is (d
     expect(yearMonthOf(new Date(instant), saoPaulo)).toBe(want);
   });
 
-  test("the same instant may be another month elsewhere", () => {
+  test("the same instant may be in another month in another time zone", () => {
     expect(yearMonthOf(new Date("2025-04-01T02:00:00Z"), "UTC")).toBe("2025-04");
   });
 });
@@ -82,7 +82,7 @@ describe("a calendar date exists", () => {
     expect(isCalendarDate(date)).toBe(false);
   });
 
-  test("every day that the clock can show does, and days count without gaps", () => {
+  test("every day of a Date does, and days count without gaps", () => {
     const days = fc.date({ min: new Date("1970-01-02"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (instant) => {
@@ -97,7 +97,7 @@ describe("a calendar date exists", () => {
   });
 });
 
-test("a date field refuses what is not a plausible day, and knows nothing from something", () => {
+test("a date field refuses implausible days, and distinguishes missing from blank", () => {
   expect(calendarDate().parse(" 2025-03-12 ")).toBe("2025-03-12");
   expect(["0205-01-01", "2025-02-30", "", 5].map((value) => calendarDate().safeParse(value).success)).toEqual(
     [false, false, false, false],

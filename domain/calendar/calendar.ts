@@ -13,7 +13,7 @@ const weekdays = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept per time zone, because making a formatter costs far more than using it. */
+/** Cached per time zone, because creating a formatter costs far more than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -43,7 +43,7 @@ function partsOf(instant: Date, timeZone: string) {
   };
 }
 
-/** The calendar month of an instant where the business is, "YYYY-MM" (docs/decisions/0012). */
+/** The calendar month of an instant in the business time zone, "YYYY-MM" (docs/decisions/0012). */
 export function yearMonthOf(instant: Date, timeZone: string): YearMonth {
   const { year, month } = partsOf(instant, timeZone);
   return `${year}-${month}`;

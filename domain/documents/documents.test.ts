@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isPdfName, originalFileName } from "./files.ts";
 import { newDocument } from "./input.ts";
 
-test("a document wants only the product's name (docs/product.md#documents)", () => {
+test("a document requires only the product's name (docs/product.md#documents)", () => {
   expect(newDocument.parse({ productName: "Tênis", units: "", asin: "", supplierLink: "" })).toEqual({
     productName: "Tênis",
     supplierLink: null,
@@ -23,11 +23,11 @@ test.each([
   expect(newDocument.safeParse({ productName: "Tênis", ...slip }).error?.issues[0]?.message).toBe(message);
 });
 
-test("only files named as PDF are taken", () => {
+test("only files named as PDF are accepted", () => {
   expect(["nota.PDF", "nota.pdf", "nota.pdf.exe", "pdf"].map(isPdfName)).toEqual([true, true, false, false]);
 });
 
-describe("the name a file is given back under", () => {
+describe("the name of a file's download", () => {
   test.each([
     ["Nota fiscal – março.pdf", "Nota fiscal – março.pdf"],
     ["a %22nota%22 d'água.pdf", `a "nota" d'água.pdf`],

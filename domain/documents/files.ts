@@ -3,10 +3,10 @@ export const pdfMimeType = "application/pdf";
 /** The hint when a file is no PDF. */
 export const onlyPdf = "Envie apenas arquivos PDF.";
 
-/** Whether a file calls itself a PDF; its bytes are for the server to prove (docs/product.md#documents). */
+/** Whether a file is named as a PDF; the server checks its bytes (docs/product.md#documents). */
 export const isPdfName = (fileName: string): boolean => /\.pdf$/i.test(fileName);
 
-/** Files of one document at most; ours, so that one upload stays within reach. */
+/** Files of one document at most; our own limit, so that an upload stays small enough. */
 export const maxDocumentFiles = 20;
 
 const maxLength = 200;
@@ -20,8 +20,8 @@ function shortened(name: string): string {
 }
 
 /**
- * The name under which a file was sent, to give it back under: accents and quotes as they were (browsers send
- * a quote as %22), without folders, line breaks and other control characters.
+ * The original name of an uploaded file, for downloads: accents and quotes unchanged (browsers send a quote
+ * as %22), without folders, line breaks and other control characters.
  */
 export function originalFileName(sent: string, fallback: string): string {
   const name = sent

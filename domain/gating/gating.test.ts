@@ -12,14 +12,14 @@ describe("the simulated gating check (docs/product.md#gating)", () => {
     expect(simulateGating(brandDraw, gatedDraw)).toEqual(want);
   });
 
-  test("knows seven brands, each as likely as the others, and the labels Fácil, Médio, Difícil", () => {
+  test("has seven equally likely brands, and the labels Fácil, Médio, Difícil", () => {
     expect(gatedBrands.map((_, index) => simulateGating((index + 0.5) / 7, 0).brand)).toEqual(
       gatedBrands.map(({ brand }) => brand),
     );
     expect(Object.values(difficultyLabels)).toEqual(["Fácil", "Médio", "Difícil"]);
   });
 
-  test("says gated for draws below 0.6 only, with the brand's own difficulty", () => {
+  test("returns gated for draws below 0.6 only, with the brand's own difficulty", () => {
     const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(draw, draw, (brandDraw, gatedDraw) => {

@@ -6,22 +6,19 @@ export type CsvEntry = Entry & { at: Date; description: string; balanceAfter: Ce
 
 const amount = (size: Cents) => (size / 100).toFixed(2).replace(".", ",");
 
-/** A cell that a spreadsheet neither splits nor takes for a formula. */
+/** A cell that a spreadsheet neither splits nor reads as a formula. */
 const cell = (text: string) => {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${inert.replaceAll('"', '""')}"`;
 };
 
 /**
- * What the file begins with: the mark of UTF-8, without which a spreadsheet misreads accents, and the
- * columns' names.
+ * The start of the file: the byte order mark of UTF-8, without which spreadsheets misread accents, and the
+ * column names.
  */
 export const ledgerCsvHead = `\uFEFF${["Data", "Tipo", "Descrição", "Valor (US$)", "Saldo após (US$)"].map(cell).join(";")}\r\n`;
 
-/**
- * Entries as lines of a CSV file that opens in a Brazilian's spreadsheet with a double click: semicolons,
- * decimal commas, debits negative.
- */
+/** Entries as CSV lines for Brazilian spreadsheets: semicolons, decimal commas, debits negative. */
 export function ledgerCsvLines(entries: readonly CsvEntry[], timeZone: string): string {
   return entries
     .map((entry) =>

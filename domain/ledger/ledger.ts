@@ -22,7 +22,7 @@ export const insufficientBalance = {
 } as const;
 
 /**
- * What an entry makes of a balance: a credit adds, a debit subtracts, and no debit takes it below zero
+ * The balance after an entry: a credit adds, a debit subtracts, and no debit makes it negative
  * (docs/product.md#balance).
  */
 export function applyEntry(balance: Cents, { type, amount }: Entry): Applied {
@@ -38,7 +38,7 @@ export function applyEntry(balance: Cents, { type, amount }: Entry): Applied {
 export const signed = ({ type, amount }: Entry): Cents =>
   type === "debit" ? minus(zeroCents, amount) : amount;
 
-/** The sums of a statement: what came in, what went out, and the balance at both ends. */
+/** The sums of a statement: credits, debits, and the balance before and after. */
 export function statementOf(opening: Cents, entries: readonly Entry[]) {
   const credits = sumOf(entries.filter(({ type }) => type === "credit").map(({ amount }) => amount));
   const debits = sumOf(entries.filter(({ type }) => type === "debit").map(({ amount }) => amount));

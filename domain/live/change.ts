@@ -1,4 +1,4 @@
-/** What an open screen may want to load again; the names are those of the browser's query keys. */
+/** What an open screen may have to refetch; the names are the browser's query keys. */
 export const changeTopics = [
   "shipments",
   "prep-requests",
@@ -23,7 +23,7 @@ export const happenings = [
 export type Happening = (typeof happenings)[number];
 
 /**
- * A change of one customer's things. `subject` names the thing in words the customer knows, e.g. the product.
+ * A change of one customer's data. `subject` names the object in words the customer knows, e.g. the product.
  */
 export type Change = {
   topic: ChangeTopic;
@@ -34,7 +34,7 @@ export type Change = {
 /** The transactions of a change; a page compares them with what it has read already (`position.ts`). */
 export type Committed = { transactions: readonly number[] };
 
-/** What the warehouse works on: admins' screens follow these, whichever customer they are of. */
+/** Data of all customers that admins' screens show. */
 export const warehouseTopics = [
   "shipments",
   "prep-requests",
@@ -48,11 +48,10 @@ export const warehouseNews = ["prep-request-to-review", "assisted-purchase-reque
 export type WarehouseNews = (typeof warehouseNews)[number];
 
 /**
- * A change of some customer's things for admins. It names neither customer nor thing: the screens ask the API
- * for those.
+ * A change of a customer's data for admins. It names neither customer nor object: the screens refetch them.
  */
 export type WarehouseChange = { topic: WarehouseTopic; news: WarehouseNews | null };
 
-/** Whether admins' screens show things of this topic. */
+/** Whether admins' screens show this topic. */
 export const isWarehouseTopic = (topic: ChangeTopic): topic is WarehouseTopic =>
   warehouseTopics.some((one) => one === topic);

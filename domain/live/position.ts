@@ -1,18 +1,18 @@
 /**
- * What a response or an event stream has seen of one database: the transactions that were visible at that
- * moment, as PostgreSQL's snapshots say it. Written `<database>.<xmin>:<xmax>:<running,…>`, in the header of
- * responses and as the `id:` of events.
+ * The transactions of one database that a response or an event stream has seen, as PostgreSQL's snapshots
+ * list them. Written `<database>.<xmin>:<xmax>:<running,…>`, in the header of responses and as the `id:` of
+ * events.
  */
 export type Position = {
-  /** As it is written. */
+  /** The written form. */
   text: string;
-  /** Tells apart databases that number their transactions independently, as after a restore. */
+  /** Distinguishes databases that number their transactions independently, as after a restore. */
   database: string;
   /** All transactions below it have ended. */
   xmin: number;
   /** No transaction from this one on has ended. */
   xmax: number;
-  /** Those between the two that had not ended. */
+  /** The transactions between the two that had not ended. */
   running: readonly number[];
 };
 

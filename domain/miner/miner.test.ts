@@ -30,7 +30,7 @@ describe("a find is viable when Amazon's price exceeds 2.5 times the cost (docs/
   });
 });
 
-test("the miner takes an ASIN or a link, and names what it cannot take (docs/product.md#miner)", () => {
+test("the miner takes an ASIN or a link, and rejects other inputs (docs/product.md#miner)", () => {
   expect(minerForm.parse({ input: "amazon.com/dp/B08N5WRWNW" })).toEqual({ input: "B08N5WRWNW" });
   expect(minerForm.safeParse({ input: "tênis" }).error?.issues[0]?.message).toBe("Entrada inválida");
   expect(minerForm.safeParse({}).error?.issues[0]?.message).toBe("Entrada inválida");

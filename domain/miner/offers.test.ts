@@ -19,7 +19,7 @@ const offer = (changes: Partial<Offer>): Offer => ({
 });
 
 describe("the offers of a search (docs/decisions/0107)", () => {
-  test("stand by landed price, not by price", () => {
+  test("are sorted by landed price, not by price", () => {
     const far = offer({ supplier: "Longe", price: cents(900), shipping: cents(500) });
     const near = offer({ supplier: "Perto", price: cents(1100), shipping: cents(0) });
     expect(rankOffers([far, near], now).map((each) => each.supplier)).toEqual(["Perto", "Longe"]);

@@ -25,7 +25,7 @@ describe("the columns of a price list", () => {
     expect(recogniseColumns(headings)).toEqual(want);
   });
 
-  test("need a price and a code", () => {
+  test("must include a price and a code", () => {
     expect(whyNotReadable({ asin: 0 })).toBe("no_price_column");
     expect(whyNotReadable({ price: 0, title: 1 })).toBe("no_code_column");
     expect(whyNotReadable({ price: 0, gtin: 1 })).toBeNull();
@@ -61,7 +61,7 @@ describe("a row of a price list", () => {
     },
   );
 
-  test("takes an ASIN, an Amazon link or a code that lost its zeros, and drops links that are none", () => {
+  test("accepts an ASIN, an Amazon link or a code without its leading zeros, and drops invalid links", () => {
     expect(readListRow(["b08n5wrwnw", "", "", "1", "javascript:alert(1)"], mapping)).toMatchObject({
       asin: "B08N5WRWNW",
       link: null,

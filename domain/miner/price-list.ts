@@ -48,10 +48,7 @@ export const rowProblemLabels = {
   no_price: "Sem preço em dólares",
 } as const satisfies Record<RowProblem, string>;
 
-/**
- * How the columns are called, in Portuguese and English; exact words first, then words that a heading may
- * contain.
- */
+/** Column names in Portuguese and English: exact names first, then words that a heading may contain. */
 const words: Record<ListField, { exact: readonly string[]; part: readonly string[] }> = {
   asin: { exact: ["asin"], part: ["asin"] },
   gtin: {
@@ -103,7 +100,8 @@ export function recogniseColumns(headings: readonly string[]): ColumnMapping {
     mapping[field] = column;
     taken.add(column);
   };
-  // "Link da imagem" is an image and "preço do frete" is shipping, so the more telling words choose first.
+  // "Link da imagem" is an image and "preço do frete" is shipping, so the more specific words are matched
+  // first.
   const order: ListField[] = ["asin", "gtin", "image", "shipping", "price", "link", "supplier", "title"];
   for (const field of order) take(field, (name) => words[field].exact.includes(name));
   for (const field of order)
@@ -140,9 +138,7 @@ export function readListRow(cells: readonly string[], mapping: ColumnMapping): L
   };
 }
 
-/**
- * A price as lists write it; more than two decimals are a spreadsheet's binary noise and are rounded half up.
- */
+/** A price in a list; more than two decimals are a spreadsheet's binary noise and are rounded half up. */
 function readPrice(text: string): Cents | null {
   if (/R\$|BRL|€|£/i.test(text)) return null;
   const noisy = /^(\d{1,9})\.(\d{4,17})$/.exec(text);

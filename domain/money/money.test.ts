@@ -16,7 +16,7 @@ import {
 
 const amounts = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map(cents);
 
-describe("dollars become whole cents and never lose one (docs/decisions/0103)", () => {
+describe("dollars convert to whole cents without loss (docs/decisions/0103)", () => {
   test.each([
     [12.5, 1250],
     ["12.50", 1250],
@@ -47,7 +47,7 @@ describe("dollars become whole cents and never lose one (docs/decisions/0103)", 
     expect(fromUsd(usd)).toBeNull();
   });
 
-  test("every amount survives the way through JSON and through the database", () => {
+  test("every amount is unchanged after JSON and the database", () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(fromUsd(JSON.parse(JSON.stringify(toUsd(amount))))).toBe(amount);
@@ -89,7 +89,7 @@ describe("the one rounding rule", () => {
     expect(roundHalfUp(over, under)).toBe(want);
   });
 
-  test("lies never further than half from the exact ratio, and mirrors at zero", () => {
+  test("differs at most by half from the exact ratio, symmetrically around zero", () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1 }), (over, under) => {
         const rounded = BigInt(roundHalfUp(over, under));

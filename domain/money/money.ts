@@ -8,7 +8,9 @@ export type Cents = number & { readonly [unit]: "cents" };
 
 const isCents = (size: number): size is Cents => Number.isSafeInteger(size);
 
-/** Names an integer as cents; throws when it is none, since that is a bug and never a user's doing. */
+/**
+ * Converts an integer to cents; throws for any other number, since that is a bug and never a user's mistake.
+ */
 export function cents(size: number): Cents {
   const whole = size + 0; // a minus zero becomes zero
   if (!isCents(whole)) throw new RangeError(`not whole cents: ${size}`);
@@ -17,7 +19,7 @@ export function cents(size: number): Cents {
 
 export const zeroCents = cents(0);
 
-/** What a `numeric(12,2)` column holds at most: US$ 9.999.999.999,99. */
+/** The largest amount of a `numeric(12,2)` column: US$ 9.999.999.999,99. */
 export const maxCents = cents(999_999_999_999);
 
 export const plus = (a: Cents, b: Cents): Cents => cents(a + b);
@@ -51,7 +53,7 @@ export const toUsd = (amount: Cents): number => amount / 100;
 /** Dollars for a `numeric(12,2)` column: 1250 cents is "12.50". */
 export const toDecimal = (amount: Cents): string => unscaled(amount, 2);
 
-/** Reads a `numeric(12,2)` column; throws on anything else, since a column never holds it. */
+/** Reads a `numeric(12,2)` column; throws on any other text. */
 export function fromDecimal(column: string): Cents {
   const amount = fromUsd(column);
   if (amount === null) throw new RangeError(`not a money column: ${column}`);

@@ -8,9 +8,9 @@ export type PixCharge = {
   city: string;
   /** Centavos of real; without it the payer types the amount. */
   centavos?: number | undefined;
-  /** Letters and digits, at most 25; without it "***", which every bank takes. */
+  /** Letters and digits, at most 25; without it "***", which every bank accepts. */
   txid?: string | undefined;
-  /** Shown to the payer; cut to the room that the key leaves. */
+  /** Shown to the payer; shortened to the space that the key leaves. */
   text?: string | undefined;
 };
 

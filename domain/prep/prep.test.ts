@@ -49,7 +49,7 @@ describe("the monthly counter (docs/decisions/0012)", () => {
     expect(counterChange(from, to, 5)).toBe(want);
   });
 
-  test("after any walk through the statuses it holds the free units once, or not at all", () => {
+  test("after any sequence of statuses it contains the free units once, or not at all", () => {
     fc.assert(
       fc.property(fc.nat({ max: 15 }), fc.array(statuses), (free, walk) => {
         let status: (typeof prepStatuses)[number] = "pending_payment";
@@ -90,7 +90,7 @@ describe("which shipments may be prepared (docs/product.md#prep-requests)", () =
     expect(whyNotPreppable({ status, available }, qty)).toBe(want);
   });
 
-  test("a shipment listed twice is one wish", () => {
+  test("quantities of a shipment listed twice are added", () => {
     const items = [
       { shipmentId: "a", qty: 2 },
       { shipmentId: "b" },
@@ -121,7 +121,7 @@ describe("paying a request (docs/decisions/0020)", () => {
   );
 });
 
-describe("paying a request back, and its receipt", () => {
+describe("refunding a request, and its receipt", () => {
   const unpaid = {
     status: "pending_payment",
     total: cents(750),
@@ -130,7 +130,7 @@ describe("paying a request back, and its receipt", () => {
     paidBack: cents(0),
   } as const;
 
-  test("nothing is paid back before money came in, and never more than the total", () => {
+  test("nothing is refunded before the payment, and never more than the total", () => {
     expect(whyNotPaidBack(unpaid, cents(1))).toBe("not_paid");
     const paid = { ...unpaid, hasProof: true, paidBack: cents(700) };
     expect(whyNotPaidBack(paid, cents(50))).toBeNull();
@@ -161,7 +161,7 @@ describe("the bodies of prep", () => {
     ]);
   });
 
-  test("an item may leave the quantity out, for all that is there", () => {
+  test("an item may omit the quantity, for all available units", () => {
     expect(newPrepRequest.parse({ items: [{ shipmentId: shipmentId.toUpperCase() }] })).toEqual({
       items: [{ shipmentId }],
       notes: null,

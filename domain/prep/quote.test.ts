@@ -31,7 +31,7 @@ describe("every quote", () => {
   const units = fc.integer({ min: 1, max: 1_000_000 });
   const taken = fc.nat({ max: 40 });
 
-  test("never loses a unit and never gives away more than is left", () => {
+  test("never loses a unit and never applies more free units than are left", () => {
     fc.assert(
       fc.property(units, taken, plan, (wanted, takenThisMonth, on) => {
         const quote = quotePrep(wanted, takenThisMonth, on);

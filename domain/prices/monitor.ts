@@ -20,10 +20,7 @@ export const trendLabels = { up: "Em alta", down: "Em queda", stable: "Estável"
   string
 >;
 
-/**
- * Where a price went: up above the old one, down below it, otherwise stable; also stable at the first look
- * (docs/product.md#monitors).
- */
+/** The trend of a price: up, down or stable; also stable for the first price (docs/product.md#monitors). */
 export function trendOf(before: Cents | null, after: Cents): Trend {
   if (before === null || before === after) return "stable";
   return after > before ? "up" : "down";
@@ -41,14 +38,14 @@ export const isReached = (price: Cents, target: Cents): boolean => price <= targ
 export type Watch = {
   target: Cents;
   alertEnabled: boolean;
-  /** Whether the present fall was already announced. */
+  /** Whether the current drop was announced. */
   alerted: boolean;
 };
 
 /**
- * What a fresh price means for a monitor: an alert once per fall to or below the target, and none again until
- * the price has been above it (docs/decisions/0107). A fall while alerts are off is announced when they are
- * on at a later look.
+ * The effect of a new price on a monitor: one alert per drop to or below the target, and none again until the
+ * price has been above it (docs/decisions/0107). A drop while alerts are off is announced at a later check
+ * when they are on.
  */
 export function look(
   { target, alertEnabled, alerted }: Watch,
@@ -58,5 +55,5 @@ export function look(
   return { alert: alertEnabled && !alerted, alerted: alerted || alertEnabled };
 }
 
-/** Why no further monitor can be added; null while there is room (docs/product.md#monitors). */
+/** Why no further monitor can be added; null when one can (docs/product.md#monitors). */
 export const whyNotMonitorable = (monitors: number) => (monitors >= maxMonitors ? "too_many_monitors" : null);

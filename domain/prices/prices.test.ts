@@ -44,7 +44,7 @@ describe("the 90-day statistics (docs/product.md#price-history)", () => {
     expect(statisticsOf(observations, now)).toEqual(want);
   });
 
-  test("without a look in the window there are none (docs/decisions/0107)", () => {
+  test("without an observation in the window there are none (docs/decisions/0107)", () => {
     expect(statisticsOf([], now)).toBeNull();
     expect(statisticsOf([seen(91, 1000)], now)).toBeNull();
   });
@@ -54,7 +54,7 @@ describe("the 90-day statistics (docs/product.md#price-history)", () => {
     expect(statistics && dropPercent(statistics)).toBe(-33.3);
   });
 
-  test("the average and the current price lie between the least and the greatest, and the order of looks does not matter", () => {
+  test("the average and the current price lie between the least and the greatest, and the order of observations does not matter", () => {
     const looks = fc.array(fc.tuple(fc.nat({ max: 90 * 24 }), fc.integer({ min: 1, max: 999_999_999_999 })), {
       minLength: 1,
     });
@@ -87,11 +87,11 @@ describe("a monitor (docs/product.md#monitors)", () => {
     expect(trendLabels[want]).toBe(label);
   });
 
-  test("aims at 90 % of the lowest price unless told otherwise", () => {
+  test("has 90 % of the lowest price as its default target", () => {
     expect([2000, 1999, 5, 0].map((lowest) => defaultTarget(cents(lowest)))).toEqual([1800, 1799, 5, 1]);
   });
 
-  test("alerts once per fall, at the target too", () => {
+  test("alerts once per drop, also exactly at the target", () => {
     const prices = [1200, 1000, 900, 1100, 999, 998];
     let watch = { target: cents(1000), alertEnabled: true, alerted: false };
     const alerts = prices.map((price) => {

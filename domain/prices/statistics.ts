@@ -1,13 +1,13 @@
 import { type Cents, cents, roundHalfUp } from "#domain/money/money";
 
-/** A price as it was seen; it holds until the next one is seen. */
+/** An observed price; valid until the next observation. */
 export type Observation = { at: Date; price: Cents };
 
 export type PriceStatistics = {
   current: Cents;
   avg90: Cents;
   min: Cents;
-  /** How far the current price lies under the average, in tenths of a percent; negative when above. */
+  /** How far the current price is below the average, in tenths of a percent; negative when above. */
   dropTenths: number;
 };
 

@@ -6,7 +6,7 @@ const link = /^(?:https?:\/\/)?([^/?#@\\\s:]+)(?::\d{1,5})?(\/[^?#\s\\]*)/i;
 const productPath = /\/(?:dp|gp\/product)\/([A-Z0-9]{10})(?![A-Za-z0-9_-])/;
 const run = /(?<![A-Z0-9])[A-Z0-9]{10}(?![A-Z0-9])/;
 
-/** Nobody pastes more; longer texts are not searched. */
+/** Longer texts are not searched. */
 const maxLength = 2048;
 
 /**

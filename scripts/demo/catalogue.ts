@@ -10,7 +10,7 @@ export type Ware = {
   weightLb: number;
 };
 
-/** What sellers buy: no brands, believable prices. */
+/** What sellers buy: no brands, realistic prices. */
 export const wares: readonly Ware[] = [
   ware(
     "Fone Bluetooth com cancelamento de ruído",

@@ -10,20 +10,20 @@ import { readSettings } from "../../server/platform/settings.ts";
 import { type Answer, type Person, personWith } from "../../server/testing/person.ts";
 import { PASSWORD } from "./people.ts";
 
-/** The whole product on the demo's folder, without a port, at the time that the story has reached. */
+/** The whole product on the demo's folder, without a port, at the timeline's current time. */
 export type DemoProduct = {
   db: Db;
   store: FileStore;
   clock(): Date;
   signUp(who: { fullName: string; email: string; whatsapp: string }): Promise<Person>;
-  /** Ends the sessions that the story was told with. */
+  /** Ends the sessions used for filling. */
   signOut(person: Person): Promise<void>;
   close(): Promise<void>;
 };
 
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
-/** Sessions last as long as the story, and nobody is limited while it is told. */
+/** Sessions do not expire and requests are not limited while the demo is filled. */
 const STORY_SETTINGS = { AUTH_RATE_LIMITS: "off", AUTH_TOKEN_LIFE: "31536000", AUTH_PASSWORD_STRENGTH: "0" };
 
 export async function openDemoProduct(
@@ -65,7 +65,7 @@ export async function openDemoProduct(
   };
 }
 
-// A power cut while the story is told costs nothing: it would be told again.
+// An interrupted filling starts again, so nothing needs to be synced to disk.
 function hastily(url: string): string {
   return `${url}?options=${encodeURIComponent("-c synchronous_commit=off")}`;
 }
@@ -89,7 +89,7 @@ async function signUp(
   return personWith({ app, apikey }, { userId: user.id, email: user.email, token });
 }
 
-/** The answer of a request that has to succeed, for the demo has no use for a refusal. */
+/** The body of a response; throws when the request was refused. */
 export async function done(asked: Promise<Answer>): Promise<unknown> {
   const answer = await asked;
   if (answer.status >= 400) throw new Error(`The demo was refused: ${answer.status} ${answer.text}`);

@@ -15,7 +15,7 @@ const folders: string[] = [];
 
 async function filled(): Promise<{ folder: string; environment: Record<string, string> }> {
   const folder = await mkdtemp(join(tmpdir(), "prepara-demo-test-"));
-  await chmod(folder, 0o711); // the database may run as somebody else
+  await chmod(folder, 0o711); // the database may run as another account
   folders.push(folder);
   const environment = { PREPARA_DATA_DIR: folder, PIX_KEY: "pix@exemplo.com.br", PIX_PAYEE: "Prepara" };
   expect(await fillDemo(folder, environment, ever, story)).toBe(true);
@@ -34,7 +34,7 @@ const summaries = {
 };
 type Told = Record<keyof typeof summaries, Record<string, unknown>[]>;
 
-/** What the story left behind, without what chance may name: ids, tokens, paths. */
+/** The demo's data, without random ids, tokens and paths. */
 async function told(environment: Record<string, string>): Promise<Told> {
   const database = await joinDatabase(readSettings(environment), "alone");
   const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
@@ -63,8 +63,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
 
-describe("the demo's story", () => {
-  test("leaves every seller with a ledger whose last line is the balance", () => {
+describe("the demo's data", () => {
+  test("include a ledger for every seller whose last row is the balance", () => {
     expect(first.customers).toHaveLength(3);
     for (const seller of story.sellers) {
       const lines = first.ledger.filter((line) => line.full_name === seller.fullName);
@@ -75,7 +75,7 @@ describe("the demo's story", () => {
     }
   });
 
-  test("shows requests that were paid from the balance and by proof, and every kind of list with rows", () => {
+  test("include requests that were paid from the balance and by proof, and every kind of list with rows", () => {
     expect(first.requests.some((request) => request.with_balance)).toBe(true);
     expect(first.requests.some((request) => request.with_proof)).toBe(true);
     expect(first.wishes.some((wish) => wish.status === "concluido")).toBe(true);
@@ -83,11 +83,11 @@ describe("the demo's story", () => {
     expect(first.shipments.map(({ status }) => status)).toEqual(["arrived", "in_transit", "prep_requested"]);
   });
 
-  test("is told once per folder", async () => {
+  test("are created once per folder", async () => {
     expect(await fillDemo(folder, {}, ever, story)).toBe(false);
   });
 
-  test("is the same every time", async () => {
+  test("are the same every time", async () => {
     expect(await told((await filled()).environment)).toEqual(first);
   }, 180_000);
 });

@@ -12,8 +12,8 @@ export type Shape =
   | "carton";
 
 /**
- * Each thing on a field of 600 × 600, filled with `url(#c)` where it has its colour and white or black veils
- * for light and shade.
+ * Each product drawn on 600 × 600 with its colour (`url(#c)`), and white or black overlays for light and
+ * shade.
  */
 const things: Record<Shape, string> = {
   headphones: `<path d="M150 380V310a150 150 0 0 1 300 0v70" fill="none" stroke="url(#c)" stroke-width="34"/>
@@ -49,7 +49,7 @@ function keys(): string {
   return rows.join("");
 }
 
-/** A product photo: the thing on a soft ground, with light from above and a shadow below. */
+/** A product photo with light from above and a shadow below. */
 export function productDrawing(shape: Shape, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="520" height="520"><defs>
     <radialGradient id="g" cx=".5" cy=".38" r=".8"><stop stop-color="#fff"/><stop offset="1" stop-color="#dfe3ea"/></radialGradient>
@@ -60,9 +60,7 @@ export function productDrawing(shape: Shape, colour: string): string {
 
 type BoxFace = { suite: string; tracking: string; isOpen: boolean; shelf: string };
 
-/**
- * What the warehouse photographs at check-in: the box on its shelf with the suite's label, closed or open.
- */
+/** A check-in photo: the box on its shelf with the suite's label, closed or open. */
 export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxFace): string {
   const bars = [...tracking].map((sign, at) => {
     const width = 2 + (sign.charCodeAt(0) % 5);
@@ -77,7 +75,7 @@ export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxFace): string 
     <rect x="160" y="340" width="220" height="120" rx="4" fill="#fff"/><text x="172" y="380" font-family="sans-serif" font-weight="700" font-size="30" fill="#111">${suite}</text><g fill="#111">${bars.slice(0, 26).join("")}</g></svg>`;
 }
 
-/** What a seller sends as proof of a transfer. */
+/** A seller's proof of a transfer. */
 export function receiptDrawing({ payer, amount }: { payer: string; amount: string }): string {
   const line = (y: number, size: number, text: string) =>
     `<text x="48" y="${y}" font-family="sans-serif" font-size="${size}" fill="#1d2733">${text}</text>`;

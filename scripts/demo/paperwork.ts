@@ -1,34 +1,34 @@
 import * as z from "zod";
 import { type Ware, wares } from "./catalogue.ts";
+import type { Customer, DemoContext } from "./demo-context.ts";
 import { done } from "./demo-product.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { enter, spend } from "./money.ts";
 import { checkIn, DAY_MS, dayOf, upsNumber } from "./purchases.ts";
-import type { Customer, Telling } from "./telling.ts";
 
 const created = z.object({ id: z.string() });
 const shipped = z.object({ shipmentId: z.string() });
 
-/** Now and then a seller sends an invoice or asks us to buy something for them. */
-export function planPaperwork(telling: Telling, customer: Customer): void {
-  const { timeline, chance } = telling;
-  for (let day = customer.joinedDaysAgo - 5; day > 0; day -= chance.between(14, 22))
-    timeline.plan(day, 12, () => sendInvoice(telling, customer));
-  for (let day = customer.joinedDaysAgo - 3; day > 0; day -= chance.between(12, 20))
-    timeline.plan(day, 14, () => askForPurchase(telling, customer, day));
-  if (customer.purchases % 2 === 0) timeline.plan(1, 9, () => askForPurchase(telling, customer, 1));
+/** Plans a seller's invoices and assisted purchases. */
+export function planPaperwork(context: DemoContext, customer: Customer): void {
+  const { timeline, random } = context;
+  for (let day = customer.joinedDaysAgo - 5; day > 0; day -= random.between(14, 22))
+    timeline.plan(day, 12, () => sendInvoice(context, customer));
+  for (let day = customer.joinedDaysAgo - 3; day > 0; day -= random.between(12, 20))
+    timeline.plan(day, 14, () => askForPurchase(context, customer, day));
+  if (customer.purchases % 2 === 0) timeline.plan(1, 9, () => askForPurchase(context, customer, 1));
 }
 
-async function sendInvoice({ chance }: Telling, { person, fullName }: Customer): Promise<void> {
-  const ware = chance.oneOf(wares);
-  const units = chance.between(6, 48);
+async function sendInvoice({ random }: DemoContext, { person, fullName }: Customer): Promise<void> {
+  const ware = random.oneOf(wares);
+  const units = random.between(6, 48);
   const content = invoicePdf([
     `${ware.supplier} - Invoice`,
     `Sold to: ${fullName}`,
     `${units} x item ${ware.asin} at US$ ${ware.unitCostUsd.toFixed(2)}`,
     `Total: US$ ${(units * ware.unitCostUsd).toFixed(2)}`,
   ]);
-  const name = `nota-${ware.supplier.toLowerCase().replace(/\W+/g, "-")}-${chance.between(1000, 9999)}.pdf`;
+  const name = `nota-${ware.supplier.toLowerCase().replace(/\W+/g, "-")}-${random.between(1000, 9999)}.pdf`;
   const fields = {
     productName: ware.name,
     asin: ware.asin,
@@ -40,10 +40,10 @@ async function sendInvoice({ chance }: Telling, { person, fullName }: Customer):
 
 type Wish = { id: string; ware: Ware; quantity: number; totalUsd: number };
 
-async function askForPurchase(telling: Telling, customer: Customer, day: number): Promise<void> {
-  const { timeline, chance, rui } = telling;
-  const ware = chance.oneOf(wares);
-  const quantity = chance.between(6, 14);
+async function askForPurchase(context: DemoContext, customer: Customer, day: number): Promise<void> {
+  const { timeline, random, rui } = context;
+  const ware = random.oneOf(wares);
+  const quantity = random.between(6, 14);
   const totalUsd = Number((quantity * ware.unitCostUsd).toFixed(2));
   const asked = {
     productName: ware.name,
@@ -55,33 +55,33 @@ async function askForPurchase(telling: Telling, customer: Customer, day: number)
   const wish = { id, ware, quantity, totalUsd };
   const answer = (body: object) => done(rui.patch(`/admin/assisted-purchases/${id}`, body));
   timeline.plan(day - 2, 10, async () => {
-    await spend(telling, customer, totalUsd, `Compra assistida: ${ware.name}`);
+    await spend(context, customer, totalUsd, `Compra assistida: ${ware.name}`);
     await answer({ status: "processando" });
   });
-  const isSoldOut = chance.happens(15);
+  const isSoldOut = random.happens(15);
   timeline.plan(day - 5, 16, async () => {
     if (isSoldOut) {
       await answer({ status: "cancelado", adminNotes: "Fornecedor sem estoque; o valor voltou ao saldo." });
       const description = `Compra assistida cancelada: ${ware.name}`;
-      await enter(telling, customer, { type: "credit", amountUsd: totalUsd, description });
+      await enter(context, customer, { type: "credit", amountUsd: totalUsd, description });
       return;
     }
     await answer({ status: "concluido", adminNotes: "Comprado; o rastreio está no envio." });
-    await sendOn(telling, customer, { ...wish, day: day - 5 });
+    await sendOn(context, customer, { ...wish, day: day - 5 });
   });
 }
 
-/** What was bought for a seller comes to the warehouse like everything else. */
+/** Registers the shipment of an assisted purchase. */
 async function sendOn(
-  telling: Telling,
+  context: DemoContext,
   customer: Customer,
   { id, ware, quantity, day }: Wish & { day: number },
 ): Promise<void> {
-  const { timeline, chance, rui, product } = telling;
-  const tracking = upsNumber(chance);
+  const { timeline, random, rui, product } = context;
+  const tracking = upsNumber(random);
   const body = { trackingNumbers: [tracking], eta: dayOf(new Date(product.clock().getTime() + 6 * DAY_MS)) };
   const { shipmentId } = shipped.parse(
     await done(rui.post(`/admin/assisted-purchases/${id}/shipment`, body)),
   );
-  timeline.plan(day - 6, 15, () => checkIn(telling, customer, { shipmentId, ware, qty: quantity, tracking }));
+  timeline.plan(day - 6, 15, () => checkIn(context, customer, { shipmentId, ware, qty: quantity, tracking }));
 }

@@ -1,4 +1,4 @@
-/** Everybody signs in with this; the demo is nobody's real account. */
+/** The password of every demo account; none is a real person's. */
 export const PASSWORD = "demonstracao";
 
 export type Seller = {

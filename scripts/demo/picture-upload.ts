@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Upload } from "../../server/platform/http/uploads.ts";
 
-/** A picture as a form would have brought it; `remove` it after use. */
+/** A picture as an upload of a form; call `remove` after use. */
 export async function asUpload(
   content: Buffer,
   originalName: string,

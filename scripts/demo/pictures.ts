@@ -4,7 +4,7 @@ import { boxDrawing, productDrawing, receiptDrawing } from "./drawings.ts";
 
 const SHELVES = ["#6b7480", "#7d7264", "#5f6f68"] as const;
 
-/** Photos as a phone would send them. */
+/** Photos like a phone's. */
 export type Pictures = {
   ofWare(ware: Ware): Promise<Buffer>;
   ofBox(face: { suite: string; tracking: string; at: number }): Promise<Buffer>;
@@ -12,7 +12,7 @@ export type Pictures = {
   ofReceipt(transfer: { payer: string; amount: string }): Promise<Buffer>;
 };
 
-/** Draws product photos once, all at the same time, and box photos when they are asked for. */
+/** Draws all product photos once, and box photos when requested. */
 export function drawPictures(): Pictures {
   const ready = new Map(
     wares.map((ware) => [ware.asin, photoOf(productDrawing(ware.shape, ware.colour))] as const),

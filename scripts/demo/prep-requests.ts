@@ -1,8 +1,8 @@
 import * as z from "zod";
-import type { Chance } from "./chance.ts";
+import type { Customer, DemoContext } from "./demo-context.ts";
 import { done } from "./demo-product.ts";
 import { provide } from "./money.ts";
-import type { Customer, Telling } from "./telling.ts";
+import type { Random } from "./random.ts";
 
 const arrivedList = z.object({ items: z.array(z.object({ id: z.string(), availableQty: z.int() })) });
 const created = z.object({ id: z.string(), totalUsd: z.number() });
@@ -14,36 +14,33 @@ const WISHES = [
   "Enviar para o centro ONT8 assim que possível.",
 ] as const;
 
-/** How far a request gets before today, whatever its age. */
+/** The last status of a request before today, by its age. */
 const ENDS = ["pending_payment", "under_review", "scheduled", "shipped"] as const;
 type End = (typeof ENDS)[number];
 
-/**
- * About every ten days a seller asks for what has arrived; the newest request of each is still on its way
- * through the warehouse.
- */
-export function planPrepRequests(telling: Telling, customer: Customer): void {
-  const { timeline, chance } = telling;
-  let day = customer.joinedDaysAgo - chance.between(11, 14);
-  for (; day > 6; day -= chance.between(7, 11)) {
-    timeline.plan(day, 15, askOn(telling, customer, day, chance.happens(4) ? "pending_payment" : "shipped"));
+/** Plans a prep request about every ten days; the newest one of each seller is still open. */
+export function planPrepRequests(context: DemoContext, customer: Customer): void {
+  const { timeline, random } = context;
+  let day = customer.joinedDaysAgo - random.between(11, 14);
+  for (; day > 6; day -= random.between(7, 11)) {
+    timeline.plan(day, 15, askOn(context, customer, day, random.happens(4) ? "pending_payment" : "shipped"));
   }
   const newest = ENDS[customer.purchases % 3] ?? "scheduled";
-  timeline.plan(3, 10, askOn(telling, customer, 3, newest));
+  timeline.plan(3, 10, askOn(context, customer, 3, newest));
 }
 
-function askOn(telling: Telling, customer: Customer, day: number, end: End): () => Promise<void> {
-  const { timeline, chance, rui } = telling;
+function askOn(context: DemoContext, customer: Customer, day: number, end: End): () => Promise<void> {
+  const { timeline, random, rui } = context;
   return async () => {
     const { person } = customer;
     const { items } = arrivedList.parse(await done(person.get("/shipments?status=arrived&limit=100")));
-    const chosen = items.filter((item) => item.availableQty > 0).slice(-chance.between(1, 3));
+    const chosen = items.filter((item) => item.availableQty > 0).slice(-random.between(1, 3));
     if (chosen.length === 0) return;
-    const wish = { items: chosen.map((item) => unitsOf(chance, item)), notes: chance.oneOf(WISHES) };
+    const wish = { items: chosen.map((item) => unitsOf(random, item)), notes: random.oneOf(WISHES) };
     const { id, totalUsd } = created.parse(await done(person.post("/prep-requests", wish)));
     if (end !== "pending_payment" && totalUsd > 0) {
-      const pay = chance.happens(45) ? payWithBalance : sendProof;
-      timeline.plan(day, 18, () => pay(telling, customer, { id, totalUsd }));
+      const pay = random.happens(45) ? payWithBalance : sendProof;
+      timeline.plan(day, 18, () => pay(context, customer, { id, totalUsd }));
     }
     const change = (daysLater: number, hour: number, patch: { status: End } & Record<string, unknown>) => {
       if (ENDS.indexOf(patch.status) > ENDS.indexOf(end)) return;
@@ -53,31 +50,35 @@ function askOn(telling: Telling, customer: Customer, day: number, end: End): () 
     };
     change(1, 11, { status: "under_review" });
     change(2, 16, { status: "scheduled" });
-    if (end === "shipped" && chance.happens(10)) {
+    if (end === "shipped" && random.happens(10)) {
       change(2, 17, { status: "under_review", notes: "Valor do PIX não confere; aguardando o cliente." });
       change(3, 12, { status: "scheduled", notes: null });
     }
-    const trackingNumber = fbaNumber(chance.between(1, 9_999_999));
-    change(chance.between(4, 6), 17, { status: "shipped", trackingNumber });
+    const trackingNumber = fbaNumber(random.between(1, 9_999_999));
+    change(random.between(4, 6), 17, { status: "shipped", trackingNumber });
   };
 }
 
 type Owed = { id: string; totalUsd: number };
 
-async function payWithBalance(telling: Telling, customer: Customer, { id, totalUsd }: Owed): Promise<void> {
-  await provide(telling, customer, totalUsd);
+async function payWithBalance(
+  context: DemoContext,
+  customer: Customer,
+  { id, totalUsd }: Owed,
+): Promise<void> {
+  await provide(context, customer, totalUsd);
   await done(customer.person.post(`/prep-requests/${id}/pay-with-balance`));
 }
 
-async function sendProof({ pictures }: Telling, { person, fullName }: Customer, { id, totalUsd }: Owed) {
+async function sendProof({ pictures }: DemoContext, { person, fullName }: Customer, { id, totalUsd }: Owed) {
   const content = await pictures.ofReceipt({ payer: fullName, amount: `US$ ${totalUsd.toFixed(2)}` });
   const file = { field: "file", name: "comprovante.jpg", type: "image/jpeg", content };
   await done(person.send(`/prep-requests/${id}/proof`, {}, [file]));
 }
 
 // Mostly the whole shipment, sometimes half of it.
-function unitsOf(chance: Chance, { id, availableQty }: { id: string; availableQty: number }) {
-  const isPart = availableQty > 4 && chance.happens(35);
+function unitsOf(random: Random, { id, availableQty }: { id: string; availableQty: number }) {
+  const isPart = availableQty > 4 && random.happens(35);
   return { shipmentId: id, qty: isPart ? Math.ceil(availableQty / 2) : availableQty };
 }
 

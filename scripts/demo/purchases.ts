@@ -5,10 +5,10 @@ import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/
 import { products } from "../../server/tables/products.ts";
 import type { FileToSend } from "../../server/testing/person.ts";
 import { type Ware, wares } from "./catalogue.ts";
-import type { Chance } from "./chance.ts";
+import type { Customer, DemoContext } from "./demo-context.ts";
 import { done } from "./demo-product.ts";
 import { asUpload } from "./picture-upload.ts";
-import type { Customer, Telling } from "./telling.ts";
+import type { Random } from "./random.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 const created = z.object({ id: z.string(), product: z.object({ id: z.string() }) });
@@ -16,21 +16,21 @@ const inTransit = z.object({
   items: z.array(z.object({ id: z.string(), product: z.object({ id: z.string() }) })),
 });
 
-/** A seller's purchases, spread over their time with us; what was bought long enough ago arrives. */
-export function planPurchases(telling: Telling, customer: Customer): void {
-  const { timeline, chance } = telling;
+/** Plans a seller's purchases over the time since the sign-up; old enough ones arrive. */
+export function planPurchases(context: DemoContext, customer: Customer): void {
+  const { timeline, random } = context;
   const every = customer.joinedDaysAgo / customer.purchases;
   for (let number = 0; number < customer.purchases; number += 1) {
     const day = Math.max(0, Math.round(customer.joinedDaysAgo - number * every - 0.4));
-    const ware = chance.oneOf(wares);
-    const qty = chance.oneOf([4, 6, 8, 10, 12, 12, 18, 24]);
-    const transit = chance.between(4, 10);
-    const tracking = upsNumber(chance);
+    const ware = random.oneOf(wares);
+    const qty = random.oneOf([4, 6, 8, 10, 12, 12, 18, 24]);
+    const transit = random.between(4, 10);
+    const tracking = upsNumber(random);
     const buy = number % 3 === 2 ? addBySuite : registerPurchase;
-    timeline.plan(day, chance.between(11, 20), async () => {
-      const shipmentId = await buy(telling, customer, { ware, qty, transit, tracking });
-      timeline.plan(day - transit, chance.between(13, 19), () =>
-        checkIn(telling, customer, { shipmentId, ware, qty, tracking }),
+    timeline.plan(day, random.between(11, 20), async () => {
+      const shipmentId = await buy(context, customer, { ware, qty, transit, tracking });
+      timeline.plan(day - transit, random.between(13, 19), () =>
+        checkIn(context, customer, { shipmentId, ware, qty, tracking }),
       );
     });
   }
@@ -38,9 +38,9 @@ export function planPurchases(telling: Telling, customer: Customer): void {
 
 type Purchase = { ware: Ware; qty: number; transit: number; tracking: string };
 
-/** The form of 'Em Trânsito'; the picture is added as the suite's form would. */
+/** Registers a purchase as 'Em Trânsito' does; the picture is added as Minha Suíte's form does. */
 async function registerPurchase(
-  { product, chance, pictures }: Telling,
+  { product, random, pictures }: DemoContext,
   customer: Customer,
   bought: Purchase,
 ) {
@@ -56,7 +56,7 @@ async function registerPurchase(
     purchaseDate: dayOf(now),
     eta: dayOf(new Date(now.getTime() + transit * DAY_MS)),
     trackingNumbers: [tracking],
-    notes: chance.happens(20) ? "Comprado com cupom; conferir as caixas." : null,
+    notes: random.happens(20) ? "Comprado com cupom; conferir as caixas." : null,
   };
   const shipment = created.parse(await done(customer.person.post("/purchases", body)));
   const upload = await asUpload(await pictures.ofWare(ware), "produto.jpg");
@@ -69,8 +69,8 @@ async function registerPurchase(
   return shipment.id;
 }
 
-/** The form of 'Minha Suíte', with its photo (docs/decisions/0013). */
-async function addBySuite({ product, pictures }: Telling, { person }: Customer, bought: Purchase) {
+/** Adds a product as 'Minha Suíte' does, with its photo (docs/decisions/0013). */
+async function addBySuite({ product, pictures }: DemoContext, { person }: Customer, bought: Purchase) {
   const { ware, qty, transit } = bought;
   const arrival = dayOf(new Date(product.clock().getTime() + transit * DAY_MS));
   const fields = { name: ware.name, expectedArrivalDate: arrival, quantity: String(qty) };
@@ -84,21 +84,21 @@ async function addBySuite({ product, pictures }: Telling, { person }: Customer, 
 
 type Arrival = { shipmentId: string; ware: Ware; qty: number; tracking: string };
 
-/** The warehouse confirms the box: weight, measures, photos, now and then a broken or a missing unit. */
-export async function checkIn({ chance, pictures, rui }: Telling, { suite }: Customer, arrival: Arrival) {
+/** Checks in a box: weight, measures, photos, sometimes a damaged or missing unit. */
+export async function checkIn({ random, pictures, rui }: DemoContext, { suite }: Customer, arrival: Arrival) {
   const { shipmentId, ware, qty, tracking } = arrival;
   const photos = await Promise.all(
-    Array.from({ length: chance.between(1, 2) }, async (_, at) =>
+    Array.from({ length: random.between(1, 2) }, async (_, at) =>
       jpeg("photos", `caixa-${at + 1}.jpg`, await pictures.ofBox({ suite, tracking, at })),
     ),
   );
-  const missing = chance.happens(8) ? 1 : 0;
-  const damaged = chance.happens(10) ? 1 : 0;
+  const missing = random.happens(8) ? 1 : 0;
+  const damaged = random.happens(10) ? 1 : 0;
   const fields = {
     weightLb: (ware.weightLb * qty + 1.2).toFixed(2),
-    lengthIn: String(chance.between(14, 24)),
-    widthIn: String(chance.between(10, 16)),
-    heightIn: `${chance.between(6, 14)}.5`,
+    lengthIn: String(random.between(14, 24)),
+    widthIn: String(random.between(10, 16)),
+    heightIn: `${random.between(6, 14)}.5`,
     receivedQty: String(qty - missing),
     damagedQty: String(damaged),
   };
@@ -113,8 +113,8 @@ const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
 /** The day of an instant, "YYYY-MM-DD". */
 export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** A UPS number with its right check digit. */
-export function upsNumber(chance: Chance): string {
-  const body = `${chance.oneOf(["4E5", "X9A", "R27"])}${chance.between(100, 999)}03${String(chance.between(0, 9_999_999)).padStart(7, "0")}`;
+/** A UPS number with a valid check digit. */
+export function upsNumber(random: Random): string {
+  const body = `${random.oneOf(["4E5", "X9A", "R27"])}${random.between(100, 999)}03${String(random.between(0, 9_999_999)).padStart(7, "0")}`;
   return `1Z${body}${upsDigit(body)}`;
 }

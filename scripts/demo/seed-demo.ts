@@ -4,22 +4,22 @@ import { grantAdmin } from "../../server/features/account/account.public.ts";
 import { emptyDatabase } from "../../server/platform/database/empty-database.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
 import { readSettings } from "../../server/platform/settings.ts";
-import { chanceOf } from "./chance.ts";
 import { openDemoProduct } from "./demo-product.ts";
 import { sellers as everybody, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";
+import { seededRandom } from "./random.ts";
 import { STORY_DAYS, tellStory } from "./story.ts";
 import { timelineUntil } from "./timeline.ts";
 
 const SEED = 20_260_801;
 const DONE = "demo-is-filled.txt";
 
-/** Until when the story goes, and who is in it. */
+/** The end of the filled period, and the people in it. */
 type Story = { end: Date; sellers: readonly Seller[] };
 
 /**
- * Fills the demo's data folder unless it is filled already; a filling that was cut short begins anew. Answers
- * whether it did.
+ * Fills the demo's data folder unless it is filled; an interrupted filling starts again. Returns whether it
+ * filled the folder.
  */
 export async function fillDemo(
   folder: string,
@@ -38,7 +38,7 @@ export async function fillDemo(
       await grantAdmin(tx, userId);
     });
   try {
-    await tellStory({ product, timeline, pictures, chance: chanceOf(SEED) }, sellers, makeAdmin, signal);
+    await tellStory({ product, timeline, pictures, random: seededRandom(SEED) }, sellers, makeAdmin, signal);
   } finally {
     await product.close();
   }

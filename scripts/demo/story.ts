@@ -1,22 +1,21 @@
 import type { Person } from "../../server/testing/person.ts";
+import type { DemoContext } from "./demo-context.ts";
 import { done } from "./demo-product.ts";
 import { planDeposits } from "./money.ts";
 import { planPaperwork } from "./paperwork.ts";
 import { admin, type Seller } from "./people.ts";
 import { planPrepRequests } from "./prep-requests.ts";
 import { planPurchases } from "./purchases.ts";
-import type { Telling } from "./telling.ts";
 
-/** Days before today on which the warehouse opens its account, before anybody else. */
+/** Days before today on which the warehouse's account is created, before all others. */
 const OPENING = 61;
 export const STORY_DAYS = OPENING;
 
 /**
- * Plans the whole story: the warehouse opens, sellers join one after the other, buy, receive and ask for
- * prep. Then plays it.
+ * Plans and plays the demo's history: the warehouse opens, sellers sign up, buy, receive and request prep.
  */
 export async function tellStory(
-  parts: Omit<Telling, "rui">,
+  parts: Omit<DemoContext, "rui">,
   sellers: readonly Seller[],
   makeAdmin: (userId: string) => Promise<void>,
   signal: AbortSignal,
@@ -34,11 +33,11 @@ export async function tellStory(
         if (seller.plan === "premium")
           await done(rui.patch(`/admin/customers/${person.userId}`, { plan: "premium" }));
         const customer = { ...seller, person, suite: `SUITE ${String(at + 2).padStart(3, "0")}` };
-        const telling = { ...parts, rui };
-        planPurchases(telling, customer);
-        planPrepRequests(telling, customer);
-        planPaperwork(telling, customer);
-        planDeposits(telling, customer);
+        const context = { ...parts, rui };
+        planPurchases(context, customer);
+        planPrepRequests(context, customer);
+        planPaperwork(context, customer);
+        planDeposits(context, customer);
       });
     });
   });

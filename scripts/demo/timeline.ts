@@ -1,22 +1,17 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Things that happen one after the other, each at its moment of the last months; the product's clock follows.
- */
+/** Actions at past times, run in order; the product's clock follows them. */
 export type Timeline = {
-  /** What the product takes for the present. */
+  /** The product's current time. */
   clock(): Date;
-  /**
-   * Lets something happen `daysAgo` days before today, at a full hour in the business day; never in the
-   * future.
-   */
+  /** Plans an action `daysAgo` days before today at a full hour; never in the future. */
   plan(daysAgo: number, hour: number, act: () => Promise<void>): void;
-  /** Plays everything in order, what is planned meanwhile too, until all is told or `signal` asks to stop. */
+  /** Runs all actions in order, including those planned meanwhile, until `signal` aborts. */
   play(signal: AbortSignal): Promise<void>;
 };
 
-/** A story of at most `days` days that ends now. */
+/** A timeline of at most `days` days that ends at `end`. */
 export function timelineUntil(end: Date, days: number): Timeline {
   let now = end.getTime() - (days + 1) * DAY_MS;
   const planned: { at: number; act: () => Promise<void> }[] = [];

@@ -1,9 +1,8 @@
 import type { AnswerableQuestion } from "./answerable.ts";
 
 /**
- * Questions that nothing was tuned on: they were written before the words and thresholds of today and are
- * only measured. Whoever changes the retrieval because of one of them has to move it to `answerable.ts` and
- * write another.
+ * Held-out questions: they are measured only, and nothing was tuned on them. Whoever changes the retrieval
+ * because of one moves it to `answerable.ts` and writes another.
  */
 export const heldOut: readonly AnswerableQuestion[] = [
   {
@@ -71,7 +70,7 @@ export const heldOut: readonly AnswerableQuestion[] = [
   },
 ];
 
-/** As many again without an answer in the guide, as strange and as near as customers' are. */
+/** Questions without an answer in the guide, some unrelated and some close to it. */
 export const heldOutUnanswerable: readonly string[] = [
   "vocês alugam sala comercial em Orlando?",
   "como declaro imposto de renda de pessoa física no Brasil",

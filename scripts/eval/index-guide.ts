@@ -8,7 +8,7 @@ import { startDatabase } from "../../server/platform/database/start-database.ts"
 import { createLog } from "../../server/platform/log.ts";
 import { readSettings } from "../../server/platform/settings.ts";
 
-/** Runs `use` on a database of its own that holds the built-in guide and nothing else. */
+/** Runs `use` on a database that contains only the built-in guide. */
 export async function withGuide<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "prepara-eval-"));
   const settings = readSettings({ PREPARA_DATA_DIR: folder });

@@ -10,14 +10,14 @@ export type Measured = {
   strange: number;
   recall: number;
   mrr: number;
-  /** Questions with an answer: none of its passages came, or it was declined. */
+  /** Questions with an answer whose passages were not found, or which were declined. */
   notFound: string[];
   declined: string[];
-  /** Questions without an answer that were answered. */
+  /** Questions without an answer that were not declined. */
   notDeclined: string[];
 };
 
-/** Asks all questions on full-text alone and counts. */
+/** Searches for all questions with full-text search alone and counts. */
 export async function measure(db: Db, { asked, strange }: Questions): Promise<Measured> {
   const search = (question: string) => findPassages({ db, embeddings: null }, question, 5);
   const known = await Promise.all(
@@ -41,6 +41,6 @@ export async function measure(db: Db, { asked, strange }: Questions): Promise<Me
   };
 }
 
-/** From 1; 0 when none of the answers was found. */
+/** Counted from 1; 0 when no right passage was found. */
 const rankOf = (found: readonly FoundPassage[], answers: readonly string[]) =>
   found.findIndex(({ guideSlug, heading }) => answers.includes(`${guideSlug}#${heading}`)) + 1;

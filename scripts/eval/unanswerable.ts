@@ -1,4 +1,4 @@
-/** Questions that the guide does not answer; the advisor has to say so instead of making something up. */
+/** Questions that the guide does not answer; the advisor has to decline them. */
 export const unanswerable: readonly string[] = [
   "qual a previsão do tempo em Miami amanhã?",
   "quem ganhou a copa do mundo de 2002",

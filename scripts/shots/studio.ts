@@ -6,10 +6,10 @@ import { findBrowser } from "../preparing/browser.mjs";
 
 export type Size = "desktop" | "phone";
 
-/** Who looks at the screens; the newcomer has nothing yet. */
+/** The people for whom screens are pictured; the newcomer has no data yet. */
 export type Viewer = "visitor" | "customer" | "freeCustomer" | "newcomer" | "admin";
 
-/** Pages for every viewer, in one size. */
+/** Opens pages for every viewer in one size. */
 export type Studio = { size: Size; pageFor(viewer: Viewer): Promise<Page>; close(): Promise<void> };
 
 const PATIENCE_MS = 10_000;
@@ -21,16 +21,13 @@ const looks = {
 
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
-  // Date fields speak the language of the browser, not of the page.
+  // Date fields use the browser's language, not the page's.
   const args = ["--no-sandbox", "--disable-gpu", "--lang=pt-BR"];
   const env = { ...process.env, LANGUAGE: "pt_BR" };
   return chromium.launch({ ...(executablePath && { executablePath }), args, env });
 }
 
-/**
- * The demo's story has no prices to compare, no conversation and nothing to pay; its seller gets them before
- * the first picture.
- */
+/** Adds what the demo's data lack: prices to compare, a conversation and something to pay. */
 export async function completeDemo(address: string): Promise<void> {
   const api = await request.newContext({ baseURL: address });
   const enter = ({ email, fullName }: { email: string; fullName: string }) =>
@@ -44,9 +41,7 @@ export async function completeDemo(address: string): Promise<void> {
   await api.dispose();
 }
 
-/**
- * A prep request whose payment is still due, and an assisted purchase that was made but has no shipment yet.
- */
+/** A prep request with a payment due, and an assisted purchase without a shipment. */
 async function leaveUndone(seller: Account, boss: Account, address: string): Promise<void> {
   const { items } = await call(address, seller, "GET", "/shipments?status=arrived&limit=1");
   await call(address, seller, "POST", "/prep-requests", { items: [{ shipmentId: items[0].id, qty: 2 }] });
@@ -59,8 +54,8 @@ async function leaveUndone(seller: Account, boss: Account, address: string): Pro
 }
 
 /**
- * Opens pages with the demo's people signed in; each page is new, so that nothing of an earlier picture is
- * left.
+ * Opens pages with the demo's people signed in; each page is new, so that nothing of an earlier picture
+ * remains.
  */
 export function openStudio(browser: Browser, address: string, size: Size): Studio {
   const contexts = new Map<Viewer, Promise<BrowserContext>>();

@@ -6,13 +6,13 @@ import type { Act, Screen } from "../../e2e/screens/screen.ts";
 import { stressApi, stresses } from "../../e2e/screens/stress.ts";
 import type { Studio, Viewer } from "./studio.ts";
 
-/** A thousand rows take a while to be painted without a graphics card. */
+/** Painting a thousand rows takes a while without a graphics card. */
 const PAINT_MS = 60_000;
 
-/** Until rows far down, which are drawn only in sight, are. */
+/** Time until rows far down are drawn, which happens only in view. */
 const SCROLLED_MS = 2_000;
 
-/** One thing to picture: a screen at rest, with something open, with the state of a list, or under stress. */
+/** One picture: a screen at rest, with something open, in a state of its list, or with extreme data. */
 type Sitting = {
   name: string;
   viewer: Viewer;
@@ -22,7 +22,7 @@ type Sitting = {
   opensItself?: boolean;
 };
 
-/** What could be pictured, and what went wrong with the rest. */
+/** The pictures that were taken, and the failures. */
 export type Taken = { files: string[]; failures: string[] };
 
 /**
@@ -61,7 +61,7 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
     ...listStates.flatMap((state) => {
       const { list } = screen;
       if (list === undefined) return [];
-      // A newcomer's own emptiness is truer than one that is only told; the warehouse is never empty.
+      // Newcomers have really empty lists; the warehouse is never empty, so its empty lists are simulated.
       const isNew = state === "vazia" && screen.who === "customer";
       const viewer: Viewer = isNew ? "newcomer" : screen.who;
       const act: Act = async (page) => {
@@ -85,7 +85,7 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
         await page.locator("main").press("End");
         await page.waitForTimeout(SCROLLED_MS);
       };
-      // A thousand rows are more than a picture holds: the window at their end shows what there is to see.
+      // A thousand rows do not fit into a picture: it shows the window at their end.
       const name = `${screen.name}.${stress}`;
       return [{ name, viewer: who, screen, act, isWhole: stress === "longa", opensItself: true }];
     }),
@@ -109,10 +109,7 @@ async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): P
   return files;
 }
 
-/**
- * Pictures that lie below the fold are fetched only when somebody comes near; a whole-page picture comes near
- * to everything.
- */
+/** Images below the fold load only when they come near the window; this scrolls through the page. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const late = [...document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')];

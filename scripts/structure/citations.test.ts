@@ -7,11 +7,11 @@ const pages = [
   { path: "docs/decisions/0012-free-units.md", text: "# 12. Free units\n" },
 ];
 
-/** Assembled, so that this file itself cites nothing that is missing. */
+/** Assembled at run time, so that this file itself has no broken citation. */
 const cite = (rest: string) => `/** A rule (docs/${rest}). */`;
 const complaintsAbout = (text: string) => brokenCitations([...pages, { path: "domain/a.ts", text }]);
 
-describe("Citations lead to something in this repository", () => {
+describe("Citations name existing files of this repository", () => {
   test.each([
     "product.md",
     "product.md#free-units",

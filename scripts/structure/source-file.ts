@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 
-/** One source file of ours: `path` from the root, with slashes; `tree` its syntax. */
+/** One source file: `path` from the root, with slashes; `tree` is its syntax tree. */
 export type SourceFile = { path: string; tree: ts.SourceFile };
 
 const PACKAGES = ["domain", "server", "web", "e2e", "bench", "scripts"];
@@ -12,13 +12,13 @@ export function readSources(root: string): SourceFile[] {
   return PACKAGES.flatMap((folder) => walk(root, folder));
 }
 
-/** Parses `text` as if it stood at `path`; tests plant their violations with it. */
+/** Parses `text` as the file `path`; for tests of the rules. */
 export function parseSource(path: string, text: string): SourceFile {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   return { path, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind) };
 }
 
-/** Every node of the file, the outer ones first. */
+/** Every node of the file, parents first. */
 export function* nodesOf(node: ts.Node): Generator<ts.Node> {
   yield node;
   const children: ts.Node[] = [];

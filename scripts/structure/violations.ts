@@ -6,9 +6,7 @@ import { importsOf } from "./import-graph.ts";
 import { forbiddenImports } from "./import-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
-/**
- * Violations that are allowed, word for word. The list may only shrink: one that no longer occurs has to go.
- */
+/** Allowed violations, word for word. The list may only shrink: one that no longer occurs must be deleted. */
 const EXCEPTIONS: string[] = [];
 
 /** Every violation of the rules in docs/architecture.md, and every exception that is no longer needed. */

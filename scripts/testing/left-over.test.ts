@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { findLeftOver, MARK } from "./left-over.ts";
 
 describe.runIf(process.platform === "linux")("the end of a test run", () => {
-  test("finds a process of the run that is still there, and none of another run", async () => {
+  test("finds a process of the run that still runs, and none of another run", async () => {
     const child = spawn(process.execPath, ["-e", "console.log(1); setInterval(() => {}, 1000)"], {
       env: { [MARK]: "this run" },
       stdio: ["ignore", "pipe", "ignore"],

@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The environment variable that every process of one test run carries; PostgreSQL gets it, too. */
+/** The environment variable that marks every process of one test run, including PostgreSQL's. */
 export const MARK = "PREPARA_TEST_RUN";
 
 const ENDING_MS = 5_000;
 const LOOK_AGAIN_MS = 50;
 
-/** A process that outlived its test run. */
+/** A process that still runs after its test run. */
 export type LeftOver = { pid: number; command: string };
 
 /**
- * The processes marked with `run` that are still there, after a moment for those that are just ending. Needs
- * `/proc`: none are found on other systems.
+ * The processes marked with `run` that still run, after a moment for those that are ending. Needs `/proc`;
+ * finds none on other systems.
  */
 export async function findLeftOver(run: string, endingMs = ENDING_MS): Promise<LeftOver[]> {
   const deadline = Date.now() + endingMs;
@@ -36,6 +36,6 @@ function contentOf(pid: number, file: "environ" | "cmdline"): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return ""; // ended meanwhile, or another user's
+    return ""; // it has ended, or belongs to another user
   }
 }

@@ -13,7 +13,7 @@ export type OrdinaryUser = {
   cleanUp(): void;
 };
 
-/** Null when we are no root, because then every test runs as an ordinary user anyway. */
+/** Null when the tests do not run as root. */
 export function ordinaryUser(root: string): OrdinaryUser | null {
   if (process.getuid?.() !== 0) return null;
   const account = accountNamed("nobody");
@@ -33,7 +33,7 @@ export function ordinaryUser(root: string): OrdinaryUser | null {
   };
 }
 
-/** The project's own, because the one that runs us may lie where the account cannot go. */
+/** The project's own Node, because the account may not have access to the running one. */
 const NODE = "node_modules/node/bin/node";
 
 const NEEDED = ["package.json", "server/main.ts", "migrations", "node_modules/vitest/vitest.mjs"];
@@ -46,7 +46,7 @@ function mayUse(root: string, { uid, gid }: Account): boolean {
 
 const NOT_COPIED = [".git", ".data", ".demo"];
 
-// A checkout under /root, or one made with a strict umask: the account gets a copy of its own.
+// For a checkout under /root, or one with a strict umask, the account gets a copy.
 function copyFor(account: Account, root: string): string {
   const copy = ownFolder("prepara-checkout-", account);
   const entries = readdirSync(root).filter((name) => !NOT_COPIED.includes(name));

@@ -9,7 +9,7 @@ afterAll(() => {
   process.umask(umask);
 });
 
-// Node emits each of these once in a process: the test that runs then fails.
+// Node emits each of these warnings once per process; the test that runs then fails.
 const noteWarning = ({ name, message }: Error) => {
   if (name === "DeprecationWarning") written.push(`${name}: ${message}`);
 };

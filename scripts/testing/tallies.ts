@@ -7,7 +7,10 @@ export function vitestTally(report: unknown): Tally {
   return passed === null || failed === null ? { passed: 0, failed: 1 } : { passed, failed };
 }
 
-/** Counts of Playwright's JSON report. No journey gets a second try: one that needed it counts as failed. */
+/**
+ * Counts of Playwright's JSON report. Journeys are not retried: one that needed a second try counts as
+ * failed.
+ */
 export function playwrightTally(report: unknown): Tally {
   const stats = isRecord(report) ? report.stats : null;
   const passed = numberIn(stats, "expected");

@@ -8,12 +8,12 @@ const withId = z.object({ id: z.string() });
 const config = z.object({ apikey: z.string() });
 const session = z.object({ access_token: z.string() });
 
-/** What the server said it had stored. */
+/** The ids of writes that the server confirmed. */
 export type Acknowledged = { purchases: string[]; checkIns: string[]; requests: string[] };
 
 type CrashAnswer = { status: number; retryAfter: string | null; body: unknown };
 
-/** Somebody who talks to a server that may be killed at any moment. */
+/** A client of a server that may be killed at any moment. */
 export type CrashClient = {
   send(method: string, path: string, body?: object): Promise<CrashAnswer>;
 };
@@ -51,8 +51,8 @@ const photo = await sharp({ create: { width: 64, height: 48, channels: 3, backgr
   .toBuffer();
 
 /**
- * Buys, has it checked in with a photo, asks for prep, again and again until the server is gone; notes what
- * was acknowledged.
+ * Registers a purchase, has it checked in with a photo and requests prep, repeatedly until the server is
+ * killed; stores the ids of confirmed writes in `done`.
  */
 export async function writeUntilKilled(
   customer: CrashClient,
@@ -63,18 +63,18 @@ export async function writeUntilKilled(
     try {
       await writeOnce(customer, admin, done);
     } catch (error) {
-      // The connection broke: that is what we wait for. Any other failure is the test's.
+      // A broken connection is the expected end; any other failure fails the test.
       if (error instanceof TypeError || error instanceof SyntaxError) return;
       throw error;
     }
   }
 }
 
-/** A server's 503 while its database is away. */
+/** A 503 of a server whose database is down. */
 class Unavailable extends Error {}
 
 /**
- * The same until `signal` aborts, on a server that must not go. Counts the times it said 503 with a
+ * The same until `signal` aborts, on a server that must not stop. Returns the number of 503s with a
  * `Retry-After`; any other refusal and any broken connection is thrown.
  */
 export async function writeThroughOutages(
@@ -89,13 +89,13 @@ export async function writeThroughOutages(
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       outages += 1;
-      await pause(TRY_AGAIN_MS);
+      await pause(RETRY_MS);
     }
   }
   return outages;
 }
 
-const TRY_AGAIN_MS = 20;
+const RETRY_MS = 20;
 
 async function writeOnce(customer: CrashClient, admin: CrashClient, done: Acknowledged): Promise<void> {
   const bought = await customer.send("POST", "/purchases", { productName: "Caixa", qty: 3 });

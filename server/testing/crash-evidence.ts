@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { ask } from "#server/platform/testing/spawn-embedded";
 import type { Acknowledged, CrashClient } from "./crash-client.ts";
 
-/** What must never be found, whatever was interrupted: half a purchase, half a check-in, half a request. */
-const HALVES = {
+/** Queries for partial writes: half a purchase, half a check-in, half a request. Each must find nothing. */
+const PARTIAL_WRITES = {
   "products without shipment":
     "select id from products p where not exists (select from shipments s where s.product_id = p.id)",
   "arrived without photo, audit or arrived product": `select s.id from shipments s join products p on p.id = s.product_id
@@ -21,13 +21,13 @@ const HALVES = {
     group by user_id, year_month having sum(free_units_applied) > 15`,
 };
 
-/** Expects every write to have happened whole or not at all. */
+/** Expects every write to have happened completely or not at all. */
 export async function findsNoHalves(databaseUrl: string): Promise<void> {
-  for (const [what, query] of Object.entries(HALVES))
+  for (const [what, query] of Object.entries(PARTIAL_WRITES))
     expect([what, await ask(databaseUrl, query)]).toEqual([what, []]);
 }
 
-/** Expects everything that a customer was told to be stored. */
+/** Expects everything that was confirmed to a customer to be stored. */
 export async function findsAll(
   client: CrashClient,
   { purchases, checkIns, requests }: Acknowledged,

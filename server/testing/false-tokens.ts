@@ -4,8 +4,8 @@ import { signingKeys } from "#server/auth/tables/instance";
 import type { Product } from "./product.ts";
 
 /**
- * Access tokens of `product.ana` that nobody may get in with, and `honest`: made in the same way, but as the
- * server makes them.
+ * Access tokens of `product.ana` that must be refused, and `honest`: one made in the same way that must be
+ * accepted.
  */
 export async function falseTokens({ db, ana }: Product) {
   const { kid = "" } = decodeProtectedHeader(ana.token);

@@ -6,9 +6,9 @@ const names = z.array(z.object({ name: z.string() }));
 const sums = z.array(z.record(z.string(), z.string().nullable()));
 
 /**
- * A function that answers the contents of every table of features as one hash per table, so that a test can
- * say "nothing changed". Staged files do not count: they are swept unless a write attaches them; nor do the
- * counters of limits, which count what was tried, refused or not.
+ * Returns a function that hashes the contents of every feature table, so that a test can expect that nothing
+ * changed. Staged files are excluded, since the sweeper deletes them; so are limit counters, which also count
+ * refused calls.
  */
 export async function fingerprints(db: Db): Promise<() => Promise<Record<string, string | null>>> {
   const tables = await db.execute(
@@ -22,7 +22,7 @@ export async function fingerprints(db: Db): Promise<() => Promise<Record<string,
   const newest = sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`;
   let known: { newest: unknown; sums: Record<string, string | null> } = { newest: null, sums: {} };
   return async () => {
-    // No transaction wrote anything since: no need to read it all again.
+    // No transaction has written since: the last result is still valid.
     const now = (await db.execute(newest)).rows[0]?.newest;
     if (now === known.newest) return known.sums;
     const { rows } = await db.execute(sql`select ${sql.join(columns, sql`, `)}`);

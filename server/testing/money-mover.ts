@@ -11,7 +11,7 @@ export type Move =
   | { kind: "pay"; request: string }
   | { kind: "payBack"; request: string; amount: number };
 
-/** Makes one movement of money in a transaction of its own; false when the house said no. */
+/** Runs one balance change in a transaction of its own; false when it was refused. */
 export async function move(db: Db, userId: string, act: Move): Promise<boolean> {
   const adminId = userId;
   const clock = () => new Date();
@@ -32,7 +32,7 @@ export async function move(db: Db, userId: string, act: Move): Promise<boolean> 
 }
 
 /**
- * As a program of its own: moves money at random until it is killed, and says each movement once it is
+ * Run as a program: changes the balance at random until it is killed, and prints each change once it is
  * committed.
  */
 async function moveForEver(url: string, userId: string, requests: readonly string[]): Promise<void> {

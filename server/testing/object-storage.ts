@@ -4,23 +4,23 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 
 export type ObjectStorage = {
-  /** The settings with which the product keeps its files there. */
+  /** The settings for storing the product's files there. */
   settings: Record<string, string>;
   close(): Promise<void>;
 };
 
 const BUCKET = "prepara-files";
-/** The only key pair that this server knows. */
+/** The only key that this server accepts. */
 const KEY = "S3RVER";
 
-/** An S3 server of this process with an empty bucket. */
+/** Starts an S3 server in this process with an empty bucket. */
 export async function startObjectStorage(): Promise<ObjectStorage> {
   const directory = await mkdtemp(join(tmpdir(), "prepara-s3-"));
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,
     silent: true,
-    // It miscounts the signature of a query with an empty value, which the client's listing has.
+    // It computes a wrong signature for a query with an empty value, which the client's listing has.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: BUCKET }],

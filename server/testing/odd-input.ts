@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 
-/** A value that few fields want. */
+/** A value that few fields accept. */
 export const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -56,7 +56,7 @@ export const odd = fc.oneof(
   ),
 );
 const deep = (depth: number) => `${'{"a":['.repeat(depth)}${"]}".repeat(depth)}`;
-/** Bodies that are no JSON, or more of it than anybody sends. */
+/** Bodies that are no JSON or are too long. */
 export const rawBodies = fc.constantFrom(
   ...[
     "",
@@ -95,7 +95,7 @@ export const oddIds = [
   "00000000-0000-0000-0000-000000000000",
 ];
 const cursorOf = (content: unknown) => Buffer.from(JSON.stringify(content)).toString("base64url");
-/** What no list expects in its query string. */
+/** Query strings that no list accepts. */
 export const oddQueries = [
   ...[
     "",
@@ -114,7 +114,7 @@ export const oddQueries = [
     "2025-13-01",
     "null",
   ],
-  // Cursors of the right form that point beyond what the database can hold.
+  // Well-formed cursors beyond what the database can store.
   ...[8.64e15, -8.64e15, -62_200_000_000_000, 253_402_300_800_000, 0.5].map((at) =>
     cursorOf([at, randomUUID()]),
   ),
@@ -173,7 +173,7 @@ export const formTypes = fc.constantFrom(
   ],
 );
 
-/** Multipart bodies with boundary `x`: of the route's fields and others, with files and without. */
+/** Multipart bodies with boundary `x`, with the route's fields and others, with and without files. */
 export function forms(fields: readonly string[]): fc.Arbitrary<string> {
   const name = fc.oneof(
     fc.constantFrom(...fields, "photo", "photos[]", "file"),

@@ -1,6 +1,6 @@
 import type { FileToSend } from "./person.ts";
 
-/** A small PDF that really is one, with its cross-reference where it says; `words` makes it another file. */
+/** A small valid PDF; other `words` give another file. */
 export function pdfBytes(words = "Nota fiscal"): Buffer {
   const stream = `BT /F1 24 Tf 40 100 Td (${words}) Tj ET`;
   const objects = [
@@ -22,7 +22,7 @@ export function pdfBytes(words = "Nota fiscal"): Buffer {
   return Buffer.from(`${file}${table}startxref\n${file.length}\n%%EOF\n`, "latin1");
 }
 
-/** A PDF to send in a form. */
+/** A PDF as a form's file. */
 export const pdf = (field: string, name = "nota.pdf", content = pdfBytes()): FileToSend => ({
   field,
   name,

@@ -3,13 +3,13 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import * as z from "zod";
 
 /**
- * What a test reads of an answer. Bodies are looked at with `toMatchObject`, so they stay unknown until then.
+ * The parts of a response that tests read. Bodies are checked with `toMatchObject`, so their type is unknown.
  */
 export type Answer = { status: number; body: unknown; headers: Record<string, unknown>; text: string };
 
 export type FileToSend = { field: string; name: string; type: string; content: Buffer };
 
-/** Somebody with a session, in the words of the tests. */
+/** A signed-in person. */
 export type Person = {
   userId: string;
   email: string;
@@ -25,7 +25,7 @@ export type Person = {
     files?: FileToSend[],
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Calls an edge function of the specification. */
+  /** Calls an edge function. */
   calls(name: string, body: unknown): Promise<Answer>;
 };
 
@@ -43,7 +43,7 @@ export function bodyOf<Body>(schema: z.ZodType<Body>, answer: Pick<Answer, "stat
   return body.data;
 }
 
-/** The id of what a request created. */
+/** The id of a created object; throws with the whole response when nothing was created. */
 export const idOf = (answer: Pick<Answer, "status" | "body">): string => bodyOf(withId, answer).id;
 
 /** Signs a person up through the auth service, as the web app does. */
@@ -59,7 +59,7 @@ export async function signUp({ app, apikey, name }: Server & { name: string }): 
   return personWith({ app, apikey }, { userId: user.id, email, token });
 }
 
-/** The same requests with any token: an expired, forged or missing one. */
+/** A person with the given token, which may be expired, forged or missing. */
 export function personWith(server: Server, who: { userId: string; email: string; token: string }): Person {
   const ask = async (options: InjectOptions): Promise<Answer> => {
     const headers = { authorization: `Bearer ${who.token}`, apikey: server.apikey, ...options.headers };

@@ -33,7 +33,7 @@ export async function startPgbouncer(url: string): Promise<{ url: string; close(
       ...["pool_mode = session", "default_pool_size = 80", "max_client_conn = 200"],
     ].join("\n"),
   );
-  // It refuses to run as root, and then has to read these as somebody else.
+  // It refuses to run as root, so another account must be able to read these files.
   await chmod(folder, 0o755);
   const asOther = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(program, [...asOther, settings], { stdio: ["ignore", "ignore", "pipe"] });
@@ -64,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    // Not listening yet.
+    // It does not listen yet.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import type { FileToSend, Person } from "./person.ts";
 
 type Line = { asin?: string; upc?: string; title?: string; price: string; supplier?: string };
 
-/** A price list as a Brazilian Excel saves it. */
+/** A price list as Excel saves it in Brazil. */
 export function priceListFile(lines: readonly Line[], name = "lista.csv"): FileToSend {
   const rows = lines.map(({ asin = "", upc = "", title = "Fone", price, supplier = "Loja Boa" }) =>
     [asin, upc, title, price, supplier].join(";"),
@@ -11,6 +11,6 @@ export function priceListFile(lines: readonly Line[], name = "lista.csv"): FileT
   return { field: "file", name, type: "text/csv", content };
 }
 
-/** `person` uploads a list; the answer is that of the server. */
+/** Uploads a list as `person`; returns the response. */
 export const uploadsList = (person: Person, lines: readonly Line[], path = "/price-lists") =>
   person.send(path, { name: "Lista" }, [priceListFile(lines)]);

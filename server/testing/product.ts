@@ -16,8 +16,8 @@ import { type Person, signUp } from "./person.ts";
 import { waitingJobs } from "./waiting-jobs.ts";
 
 /**
- * The whole product without a port: its own database and folder, two customers, an admin, and a clock that
- * tests move.
+ * The whole product without a port: with its own database and folder, two customers, an admin, and a clock
+ * that tests can move.
  */
 export type Product = {
   app: FastifyInstance;
@@ -31,20 +31,20 @@ export type Product = {
   ana: Person;
   bia: Person;
   rui: Person;
-  /** One more customer. */
+  /** Signs up one more customer. */
   newcomer(name: string): Promise<Person>;
   now(): Date;
   passTime(ms: number): void;
-  /** Does the jobs that were sent and whose time has come, as the queue would; also one by its name. */
+  /** Runs the sent jobs that are due, as the queue would, and the job `name` if given. */
   doJobs(name?: string): Promise<void>;
-  /** A second server on the same database and folder, as another process would be. */
+  /** A second server on the same database and folder, like another process. */
   neighbour(): Promise<{ app: FastifyInstance; close(): Promise<void> }>;
   close(): Promise<void>;
 };
 
 /**
- * Builds the product for one test file; close it in `afterAll`. `environment` holds settings as an operator
- * writes them.
+ * Builds the product for one test file; close it in `afterAll`. `environment` holds settings as environment
+ * variables.
  */
 export async function runningProduct(environment: Record<string, string> = {}): Promise<Product> {
   const database = await freshDatabase();

@@ -7,12 +7,16 @@ export const sliceObjects = Object.values(
   import.meta.glob<SliceObjects>("../features/*/testing/objects.ts", { eager: true, import: "objects" }),
 );
 
-/** How to make the object behind each route with ids in its path, and what every admin's write takes. */
+/**
+ * How to create the object of each route with ids in its path, and the input of every admin write. Such a
+ * route needs an entry here: `server/permissions.test.ts` or `server/audit.test.ts` fails with its name until
+ * it has one.
+ */
 export const routeObjects: Record<string, RouteObject> = Object.fromEntries(
   sliceObjects.flatMap(({ routes = {} }) => Object.entries(routes)),
 );
 
-/** Calls a route as `person` with the given ids in its path and the body or form that its slice names. */
+/** Calls a route as `person` with the given ids in its path and its entry's body or form. */
 export async function callRoute(person: Person, route: string, ids: Record<string, string>) {
   const [method = "", pattern = ""] = route.split(" ");
   const path = pattern.replace("/api/v1", "").replace(/:(\w+)/g, (_, name: string) => ids[name] ?? "");

@@ -11,13 +11,13 @@ import { NODE_FLAGS } from "#server/platform/testing/node-flags";
 
 const program = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export type ServerProcess = {
   origin: string;
   child: ChildProcess;
-  /** All it has said so far on standard output and standard error. */
+  /** Its standard output and standard error so far. */
   said(): string;
-  /** Sends a signal and waits for the end; answers the exit code, null when the signal itself ended it. */
+  /** Sends a signal and waits for the exit; returns the exit code, or null when the signal ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
 
@@ -35,7 +35,7 @@ export async function startServer(
   const { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE } = process.env;
   const ours = { AUTH_RATE_LIMITS: "off", STOP_DELAY: "0" };
   const environment = { PATH, PREPARA_TEST_RUN, NODE_COMPILE_CACHE, ...ours, ...settings, PORT: port };
-  // What a library announces to take away ends the server here, so that a test says so.
+  // Deprecation warnings of libraries end the server here, so that a test reports them.
   const child = spawn(process.execPath, [...NODE_FLAGS, "--throw-deprecation", program], {
     env: environment,
     stdio: ["ignore", "pipe", "pipe"],
@@ -67,7 +67,7 @@ export async function startServer(
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -88,7 +88,7 @@ export function newDataDir(prefix: string): string {
   return path;
 }
 
-/** The process of the embedded PostgreSQL of a data folder, wherever its data is, if one is alive. */
+/** The process id of the embedded PostgreSQL of a data folder, if it runs. */
 export function databaseProcess(dataDir: string): number | null {
   const home = knownHome(join(dataDir, "postgres"));
   return home === null ? null : (findPostmaster(join(home, "data"))?.pid ?? null);

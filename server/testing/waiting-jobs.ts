@@ -2,7 +2,7 @@ import type { Job, JobSender } from "#server/platform/jobs/job";
 
 type Waiting = { name: string; data: object; due: number };
 
-/** A queue for tests: jobs wait until somebody does them. */
+/** A queue for tests: jobs wait until a test runs them. */
 export function waitingJobs(
   clock: () => Date,
 ): JobSender & { doWith(jobs: readonly Job[], name?: string): Promise<void> } {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { type FileToSend, idOf, type Person } from "./person.ts";
 
-/** A real picture of the given size. */
+/** A JPEG of the given size. */
 export async function picture(field = "photos", size = { width: 640, height: 480 }): Promise<FileToSend> {
   const content = await sharp({ create: { ...size, channels: 3, background: "#b45f06" } })
     .jpeg()
@@ -11,7 +11,7 @@ export async function picture(field = "photos", size = { width: 640, height: 480
 
 type Box = { qty?: number; name?: string; damagedQty?: number };
 
-/** A purchase of `person` that is on its way; answers the shipment's id. */
+/** Registers a purchase of `person`; returns the shipment's id. */
 export async function isOnTheWay(
   person: Person,
   { qty = 1, name = "Fone de ouvido" }: Box = {},
@@ -19,7 +19,7 @@ export async function isOnTheWay(
   return idOf(await person.post("/purchases", { productName: name, qty }));
 }
 
-/** A purchase of `person` that `admin` has checked in; answers the shipment's id. */
+/** Registers a purchase of `person` and checks it in as `admin`; returns the shipment's id. */
 export async function hasArrived(admin: Person, person: Person, box: Box = {}): Promise<string> {
   const id = await isOnTheWay(person, box);
   const damaged = box.damagedQty === undefined ? {} : { damagedQty: String(box.damagedQty) };

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A real zip of deflated entries, for documents that are zips. */
+/** A zip of deflated entries. */
 export function zip(entries: Record<string, string | Buffer>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

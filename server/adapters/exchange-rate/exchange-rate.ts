@@ -37,7 +37,7 @@ const answer = z.object({
 });
 
 /**
- * The central bank's closing rate, selling side (docs/integrations.md §4.4). Fetched at most once an hour; on
+ * The central bank's closing selling rate (docs/integrations.md §4.4). Fetched at most once an hour; on
  * failure the last rate stays in use, with its own date.
  */
 function ptaxRate({ url, clock }: { url: string; clock(): Date }): ExchangeRateSource {

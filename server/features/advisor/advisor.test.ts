@@ -58,7 +58,7 @@ function eventsOf({ text }: Answer) {
 const sentToModel = () => JSON.stringify(model.asked.map(({ body }) => body));
 
 describe("a conversation with a model", () => {
-  test("streams the answer as deltas, cites what it used, and stores both sides", async () => {
+  test("streams the answer as deltas, cites what it used, and stores question and answer", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     model.next = [{ says: "São 15 unidades grátis por mês [1]." }];
@@ -84,7 +84,7 @@ describe("a conversation with a model", () => {
     });
   });
 
-  test("answers whole to whoever wants JSON", async () => {
+  test("returns the whole answer for Accept: application/json", async () => {
     const { ana } = product;
     model.next = [{ says: "Olá." }];
     expect(await ask(ana, await newChat(ana), "oi")).toMatchObject({
@@ -93,7 +93,7 @@ describe("a conversation with a model", () => {
     });
   });
 
-  test("is called by the first 50 characters of its first message", async () => {
+  test("gets its title from the first 50 characters of its first message", async () => {
     const { bia } = product;
     const id = await newChat(bia);
     await ask(bia, id, "a".repeat(60));
@@ -137,7 +137,7 @@ describe("a conversation with a model", () => {
     },
   );
 
-  test("that breaks in the middle ends its stream with an error and keeps what was said", async () => {
+  test("that fails in the middle ends its stream with an error and keeps the text so far", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     model.next = [{ says: "Metade da ", breaksWith: { error: { code: 429, message: "slow down" } } }];
@@ -192,7 +192,7 @@ describe("a conversation with a model", () => {
     expect(await ana.send("/chat-images", {}, [none])).toMatchObject({ status: 415 });
   });
 
-  test("is found by its title, by its owner alone", async () => {
+  test("is found by its title, only by its owner", async () => {
     const { ana, bia } = product;
     const id = idOf(await ana.post("/conversations", { title: "Taxas de 100% da FBA" }));
     await newChat(ana);
@@ -209,7 +209,7 @@ describe("a conversation with a model", () => {
     expect(await found(bia, "taxas")).toEqual([]);
   });
 
-  test("is somebody's own", async () => {
+  test("belongs to one customer", async () => {
     const { ana, bia } = product;
     const id = await newChat(ana);
     await ask(ana, id, "segredo da Ana");
@@ -226,8 +226,8 @@ describe("a conversation with a model", () => {
   });
 });
 
-describe("an answer nobody waits for", () => {
-  test("is written to its end after the tab was closed", async () => {
+describe("an answer without a client", () => {
+  test("is completed after the tab was closed", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     model.next = [{ says: "um dois três quatro cinco seis sete oito", pauseMs: 60 }];
@@ -249,7 +249,7 @@ describe("an answer nobody waits for", () => {
     );
   });
 
-  test("can be stopped, and keeps what was said; meanwhile a second question waits", async () => {
+  test("can be stopped, and keeps its text; meanwhile a second question waits", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(5), pauseMs: 40 }];
@@ -267,7 +267,7 @@ describe("an answer nobody waits for", () => {
     });
   });
 
-  test("of a process that died counts as interrupted and lets the next question in", async () => {
+  test("of a killed process counts as interrupted and does not block the next question", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     const lost = {
@@ -282,7 +282,7 @@ describe("an answer nobody waits for", () => {
     expect(await ask(ana, id, "e?")).toMatchObject({ status: 201 });
   });
 
-  test("asked twice with one key is one question", async () => {
+  test("requested twice with one key is one question", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     const key = { ...json, "idempotency-key": `chat-${id}` };
@@ -293,7 +293,7 @@ describe("an answer nobody waits for", () => {
 });
 
 describe("an answer without end", () => {
-  test("that is told again while its answer is being stored asks the model once", async () => {
+  test("that is requested again while its answer is being stored asks the model once", async () => {
     const { ana } = product;
     const id = await newChat(ana);
     const key = { ...json, "idempotency-key": `storing-${id}` };
@@ -324,7 +324,7 @@ describe("an answer without end", () => {
     expect(model.asked).toHaveLength(1);
   });
 
-  test("is cut at 20 000 characters, and says so", async () => {
+  test("is cut at 20 000 characters, with a note", async () => {
     const gabi = await product.newcomer("Gabi");
     model.next = [{ says: `${"palavra ".repeat(1_000)}[1] `.repeat(5) }];
     const answer = await ask(gabi, await newChat(gabi), "Quantas unidades grátis por mês no plano gratuito?");
@@ -334,7 +334,7 @@ describe("an answer without end", () => {
     expect(content.length).toBeLessThan(20_100);
   });
 
-  test("counts towards the three that one customer may wait for", async () => {
+  test("counts towards the three concurrent answers of one customer", async () => {
     const { db, now, newcomer } = product;
     const hugo = await newcomer("Hugo");
     for (let answers = 0; answers < 3; answers += 1)
@@ -376,7 +376,7 @@ describe("the daily messages of the free plan (docs/decisions/0104)", () => {
 });
 
 describe("the tools of the advisor", () => {
-  test("answer 'quanto custa preparar o que chegou?' with the user's real figures, and never with another's", async () => {
+  test("answer 'quanto custa preparar o que chegou?' with the user's own figures", async () => {
     const { rui } = product;
     const [dora, eva] = [await product.newcomer("Dora"), await product.newcomer("Eva")];
     await hasArrived(rui, dora, { qty: 20, name: "Tênis da Dora" });
@@ -402,7 +402,7 @@ describe("the tools of the advisor", () => {
     expect(sentToModel()).not.toContain("Eva\\");
   });
 
-  test("are the same whatever a document says: its text is data", async () => {
+  test("are the same whatever text a document contains", async () => {
     const { ana, bia, rui } = product;
     await hasArrived(rui, bia, { qty: 3, name: "Segredo da Bia" });
     const orders =
@@ -434,7 +434,7 @@ describe("the tools of the advisor", () => {
     ]);
   });
 
-  test("tell a price of somebody's own list to its owner alone", async () => {
+  test("return a price of a private list only to its owner", async () => {
     const { ana, bia, db, now } = product;
     const seen = { asin: "B0SECRETO1", kind: "supplier" as const, owner: bia.userId, source: "price-lists" };
     await db.insert(priceObservations).values({ ...seen, at: now(), price: "13.37" });
@@ -449,7 +449,7 @@ describe("the tools of the advisor", () => {
     expect(await told(ana)).not.toContain("13.37");
   });
 
-  test("ask outside services no more once the day's look-ups are used up", async () => {
+  test("call no outside service once the day's look-ups are used up", async () => {
     const { db, newcomer, now } = product;
     const eva = await newcomer("Eva");
     const seen = { asin: "B0VISTO001", kind: "supplier" as const, source: "ebay", at: now(), price: "13.37" };
@@ -480,7 +480,7 @@ describe("the tools of the advisor", () => {
 });
 
 describe("tadollar-chat (docs/product.md#advisor)", () => {
-  test("answers a conversation of outside callers, with our own pictures only", async () => {
+  test("answers a conversation of an outside caller, with our own pictures only", async () => {
     const { ana } = product;
     const [image] = z
       .array(z.object({ url: z.string() }))
@@ -492,7 +492,7 @@ describe("tadollar-chat (docs/product.md#advisor)", () => {
       body: { message: "É uma caixa." },
     });
     expect(sentToModel()).toContain("data:image/jpeg;base64");
-    // The second one's escape is no UTF-8; it was a 500 once.
+    // The second one's escape is not UTF-8, which once caused a 500.
     for (const strange of ["http://169.254.169.254/x", "http://localhost:8080/files/%E0%A4.png"])
       expect(await ana.calls("tadollar-chat", { messages, imageUrls: [strange] })).toMatchObject({
         status: 422,

@@ -10,7 +10,7 @@ import { questionWords } from "./question-words.ts";
 import { fuseRanks } from "./ranking.ts";
 import { embedPassages } from "./vectors.ts";
 
-describe("slips of the fingers", () => {
+describe("typos", () => {
   test.each([
     ["etiqeta", "etiqueta", true],
     ["recebmento", "recebimento", true],
@@ -25,14 +25,14 @@ describe("slips of the fingers", () => {
   });
 });
 
-test("the words of a question: without accents, without those that say nothing, with their plurals", () => {
+test("the words of a question: without accents, without stop words, with their plurals", () => {
   expect(questionWords("Como faço a solicitação?")).toMatchObject([
     { word: "solicitacao", forms: ["solicitacoes"] },
   ]);
   expect(questionWords("e aí, tudo bem?").map(({ word }) => word)).toEqual([]);
 });
 
-test("reciprocal ranks put first what stands high in both lists", () => {
+test("reciprocal ranks put first what ranks high in both lists", () => {
   expect(
     fuseRanks([
       [1, 2, 3],
@@ -51,7 +51,7 @@ describe("the guide in the database", () => {
     await Promise.all([product.close(), server.stop()]);
   });
 
-  test("has 25 articles and more, each dated and with its source", async () => {
+  test("has at least 25 articles, each with date and source", async () => {
     const articles = await readGuide();
     expect(articles.length).toBeGreaterThanOrEqual(25);
     for (const { passages } of articles)
@@ -59,7 +59,7 @@ describe("the guide in the database", () => {
         expect([source.length > 5, /^\d{4}-/.test(updated ?? "")]).toEqual([true, true]);
   });
 
-  test("follows the articles: changed ones are replaced, gone ones go", async () => {
+  test("follows the articles: changed ones are replaced, removed ones deleted", async () => {
     const [first, ...rest] = await readGuide();
     if (!first) throw new Error("no guide");
     const find = async () =>
@@ -76,9 +76,9 @@ describe("the guide in the database", () => {
     expect(await find()).toBe(false);
   });
 
-  test("is found by meaning too, once an endpoint has made vectors", async () => {
+  test("is found by meaning too when there are vectors", async () => {
     const { db } = product;
-    // Two directions: whatever speaks of the box's weight, and everything else.
+    // Two directions: texts about the box's weight, and all others.
     server.embed = (text) => (/Peso máximo|pachorra/.test(text) ? [1, 0, 0.1] : [0, 1, 0]);
     const embeddings = openAiEmbeddings({ url: server.url, key: undefined, model: "vetores" });
     expect(await embedPassages({ db, embeddings }, new AbortController().signal)).toBeGreaterThan(80);

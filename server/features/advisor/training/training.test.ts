@@ -38,7 +38,7 @@ const documents = z.object({
 });
 const trained = async () => documents.parse((await product.rui.get("/admin/training-documents")).body).items;
 
-/** Uploads, lets the job read, and answers the document as the list shows it. */
+/** Uploads a document, runs the job and returns the document as listed. */
 async function train(name: string, content: string | Buffer) {
   expect((await product.rui.send("/admin/training-documents", {}, [file(name, content)])).status).toBe(201);
   await product.doJobs();
@@ -74,20 +74,20 @@ function bombPdf(megabytes: number): Buffer {
 }
 
 describe("without a model (docs/decisions/0106)", () => {
-  test("an ordinary prep question is answered with the passage, quoted and cited, and says that no model is connected", async () => {
+  test("an ordinary prep question is answered with the passage, quoted and cited, and with a note that no model is connected", async () => {
     const answer = await answerTo(product.ana, "qual o peso maximo de uma caixa pro fba?");
     expect(answer).toContain("Nenhum modelo de linguagem está conectado");
     expect(answer).toContain("50 lb");
     expect(answer).toContain("Amazon Seller Central");
   });
 
-  test("what the documents do not know is declined, with the support's number", async () => {
+  test("a question that no document answers is declined, with the support's number", async () => {
     const answer = await answerTo(product.ana, "qual a previsão do tempo em Miami amanhã?");
     expect(answer).toContain("Não encontrei nos documentos");
     expect(answer).toContain("+5511988887777");
   });
 
-  test("the user's own figures are told when the question is plain", async () => {
+  test("a simple question about the user's own figures is answered", async () => {
     expect(await answerTo(product.ana, "quanto custa preparar o que chegou?")).toContain("Nada que chegou");
     expect(await answerTo(product.ana, "quantas unidades grátis me restam?")).toContain("**15** de 15");
   });
@@ -102,7 +102,7 @@ describe("without a model (docs/decisions/0106)", () => {
 });
 
 describe("training documents (docs/product.md#training-documents)", () => {
-  test("are read by a job and answered from with file and page", async () => {
+  test("are read by a job and cited with file and page", async () => {
     const pages = ["Capa do manual.", "A doca norte recebe ornitorrincos somente com crachá roxo."];
     expect(await train("manual.pdf", await writtenPdf(pages))).toMatchObject({
       status: "ready",
@@ -136,7 +136,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
     expect(await answerTo(product.bia, question)).toContain(words);
   });
 
-  test("skip what is of another type and keep the rest; nothing but others is refused", async () => {
+  test("of other types are skipped; an upload of only those is refused", async () => {
     const { rui } = product;
     const mixed = await rui.send("/admin/training-documents", {}, [
       file("bom.TXT", "Texto bom."),
@@ -183,7 +183,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
       ]);
   }, 60_000);
 
-  test("of 200 pages are read whole, in bounded memory", async () => {
+  test("of 200 pages are read completely, in bounded memory", async () => {
     const before = process.memoryUsage().rss;
     const pages = Array.from(
       { length: 200 },
@@ -196,7 +196,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
     expect(answer).toContain('"page":150');
   }, 60_000);
 
-  test("sent again under the same name replace the old ones, and deleted ones are forgotten with their files", async () => {
+  test("replace those of the same name; deleted ones are removed with their files", async () => {
     const { rui, db } = product;
     const first = await train("Preco.md", "O axolote custa cinco.");
     const second = await train("Preco.md", "O axolote custa nove.");
@@ -214,7 +214,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
     expect((await rui.delete(`/admin/training-documents/${second?.id}`)).status).toBe(404);
   });
 
-  test("sent again go on answering until the new ones are read, and beyond if those cannot be", async () => {
+  test("stay in use until their replacement is read, and after that if it cannot be", async () => {
     const { rui, ana } = product;
     await train("Tarifa.md", "O ornitorrinco custa cinco.");
     await rui.send("/admin/training-documents", {}, [file("tarifa.md", "O ornitorrinco custa nove.")]);
@@ -230,7 +230,7 @@ describe("training documents (docs/product.md#training-documents)", () => {
     await rui.delete(`/admin/training-documents/${left[0]?.id}`);
   });
 
-  test("deleted while they are read leave nothing behind", async () => {
+  test("deleted while they are read leave no rows or files", async () => {
     const { rui, db } = product;
     const { body } = await rui.send("/admin/training-documents", {}, [file("breve.md", "O dodô some.")]);
     const id = documents.pick({ items: true }).parse(body).items[0]?.id;
@@ -254,7 +254,7 @@ describe("cutting into passages", () => {
     expect(cut.at(-1)).toMatchObject({ title: "manual", page: 2, content: "Outra página." });
   });
 
-  test("survives text without any sentence", () => {
+  test("handles text without any sentence", () => {
     const cut = cutPassages("x.txt", [{ kind: "text", text: "x".repeat(5_000), page: null }]);
     expect(cut.map(({ content }) => content).join("")).toBe("x".repeat(5_000));
   });

@@ -7,10 +7,10 @@ const LEAST_FPS = 55;
 const measured = z.object({ longTasks: z.array(z.number()), fps: z.number() });
 
 /**
- * How calm the page stays for ten seconds while the hero's scene runs beside it: long tasks and frames of the
- * main thread.
+ * Measures long tasks and frames of the main thread for ten seconds while the hero's scene runs in its
+ * worker.
  */
-export async function heroCalm(context: BrowserContext, origin: string): Promise<Line[]> {
+export async function measureHero(context: BrowserContext, origin: string): Promise<Line[]> {
   const page = await context.newPage();
   try {
     await page.addInitScript(`

@@ -1,12 +1,12 @@
 import type pg from "pg";
 
-/** One thing people look at: the paths that are asked in turn, under `/api/v1`. */
-export type Look = { name: string; as: "customer" | "admin"; isSearch: boolean; paths: string[] };
+/** One measured read: the paths requested in sequence, under `/api/v1`. */
+export type MeasuredRead = { name: string; as: "customer" | "admin"; isSearch: boolean; paths: string[] };
 
 const WORDS_EACH = 30;
 
-/** What the largest customer and an admin can look at, with words drawn from the rows themselves. */
-export async function looksAt(client: pg.Client, customer: string): Promise<Look[]> {
+/** The reads of the largest customer and of an admin, with search words taken from the rows. */
+export async function measuredReads(client: pg.Client, customer: string): Promise<MeasuredRead[]> {
   const words = async (of: string) =>
     (await client.query<{ word: string }>(`${of} limit ${WORDS_EACH}`)).rows.map(({ word }) => word);
   const found = {
@@ -62,18 +62,23 @@ type Words = Record<
   string[]
 >;
 
-const look = (as: Look["as"], name: string, ...paths: string[]): Look => ({
+const look = (as: MeasuredRead["as"], name: string, ...paths: string[]): MeasuredRead => ({
   as,
   name,
   paths,
   isSearch: false,
 });
-const search = (as: Look["as"], name: string, before: string, words: readonly string[]): Look => ({
+const search = (
+  as: MeasuredRead["as"],
+  name: string,
+  before: string,
+  words: readonly string[],
+): MeasuredRead => ({
   ...look(as, name, ...words.map((word) => `${before}${encodeURIComponent(word)}`)),
   isSearch: true,
 });
 
-function customersLooks(found: Words): Look[] {
+function customersLooks(found: Words): MeasuredRead[] {
   const words = [...found.own, ...found.kind, ...found.none];
   const searches = [
     "/shipments?status=in_transit",
@@ -127,7 +132,7 @@ function customersLooks(found: Words): Look[] {
   ];
 }
 
-function adminsLooks(found: Words, customer: string): Look[] {
+function adminsLooks(found: Words, customer: string): MeasuredRead[] {
   const shipments = {
     common: [...found.kind, ...found.surname],
     exact: [...found.asin, ...found.tracking, ...found.suite],

@@ -1,17 +1,17 @@
 import type { Person } from "../../server/testing/person.ts";
-import type { Chance } from "./chance.ts";
 import type { DemoProduct } from "./demo-product.ts";
 import type { Seller } from "./people.ts";
 import type { Pictures } from "./pictures.ts";
+import type { Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** What every chapter of the story works with. */
-export type Telling = {
+/** What every part of the demo's history needs. */
+export type DemoContext = {
   product: DemoProduct;
   timeline: Timeline;
-  chance: Chance;
+  random: Random;
   pictures: Pictures;
-  /** The warehouse. */
+  /** The warehouse's admin. */
   rui: Person;
 };
 

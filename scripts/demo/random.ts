@@ -1,14 +1,14 @@
-/** Dice that fall the same way every time, so that every demo shows the same story. */
-export type Chance = {
-  /** A whole number from `least` to `most`, both included. */
+/** Random numbers from a fixed seed, so that every demo has the same data. */
+export type Random = {
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   oneOf<Item>(items: readonly Item[]): Item;
   /** True in `percent` of 100 cases. */
   happens(percent: number): boolean;
 };
 
-/** Mulberry32: small, and even enough for a story. */
-export function chanceOf(seed: number): Chance {
+/** Mulberry32, which is good enough for demo data. */
+export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

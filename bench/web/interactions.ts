@@ -5,7 +5,7 @@ const PHONE = { width: 412, height: 823 };
 const LONG_TASK_MS = 50;
 const NEXT_PAINT_MS = 200;
 
-/** Notes in the page every task over 50 ms and every event with the time until the next paint. */
+/** Script that records every task over 50 ms and every event with its time until the next paint. */
 const watch = `
   window.benchTasks = []; window.benchEvents = [];
   new PerformanceObserver((list) => { for (const { startTime, duration } of list.getEntries()) benchTasks.push({ startTime, duration }); })
@@ -24,8 +24,8 @@ async function openPage(context: BrowserContext, url: string, size = PHONE): Pro
   return page;
 }
 
-/** Menu, dialog, typing and closing on a phone with a quarter of the processor. */
-export async function quickHands(context: BrowserContext, origin: string): Promise<Line> {
+/** Measures menu, dialog, typing and closing on a phone with a quarter of the processor speed. */
+export async function measureInteractions(context: BrowserContext, origin: string): Promise<Line> {
   const page = await openPage(context, `${origin}/transito`);
   const slow = await context.newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
@@ -48,8 +48,8 @@ export async function quickHands(context: BrowserContext, origin: string): Promi
   };
 }
 
-/** All pages of a long list, then down to its end and up again. */
-export async function longList(context: BrowserContext, origin: string, rows: number): Promise<Line> {
+/** Loads all pages of a long list, then measures scrolling to its end and back. */
+export async function measureLongList(context: BrowserContext, origin: string, rows: number): Promise<Line> {
   const page = await openPage(context, `${origin}/transito`);
   const more = page.getByRole("button", { name: "Carregar mais" });
   const cards = page.getByRole("list", { name: "Envios em trânsito" }).getByRole("listitem");
