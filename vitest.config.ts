@@ -18,6 +18,8 @@ export default defineConfig({
           setupFiles,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As long as `eventually` waits (server/platform/testing/eventually.ts).
+          expect: { poll: { timeout: 50_000, interval: 20 } },
           // Loading the server anew for each file took half of the processor time of these tests.
           isolate: false,
         },

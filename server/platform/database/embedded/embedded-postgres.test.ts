@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { ask, type EmbeddedServer, spawnEmbedded } from "../../testing/spawn-embedded.ts";
 import { type Account, mayRun } from "./account.ts";
 import { joinEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -92,7 +92,7 @@ describe("The embedded database", () => {
   test("is restarted at the same address when it is killed while the server runs", async () => {
     const server = await start();
     const killed = killPostmaster();
-    await until(async () => (await ask(server.url, "select 1 as one")).length === 1);
+    await eventually(() => ask(server.url, "select 1 as one"));
     expect(postmasterPid()).not.toBe(killed);
     await server.kill("SIGTERM");
     expect(postmasterPid()).toBeNull();
@@ -140,12 +140,12 @@ describe("The embedded database", () => {
     const running = postmasterPid();
     server.signal("SIGCONT");
     const waits = "select from pg_locks where locktype = 'advisory' and not granted";
-    await until(async () => (await ask(guest.adminUrl, waits)).length === 1);
+    await eventually(async () => expect(await ask(guest.adminUrl, waits)).toHaveLength(1));
     await guest.stop();
     expect(postmasterPid()).toBe(running);
     const claims = `select l.granted from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and a.application_name <> 'prepara ${process.pid}'`;
-    await until(async () => (await ask(guest.adminUrl, claims))[0]?.granted === true);
+    await eventually(async () => expect((await ask(guest.adminUrl, claims))[0]).toEqual({ granted: true }));
     await server.kill("SIGTERM");
     expect(postmasterPid()).toBeNull();
   });
@@ -218,12 +218,4 @@ function killPostmaster(): number {
 
 function postmasterPid(): number | null {
   return findPostmaster(join(dataDir, "postgres", "data"))?.pid ?? null;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await holds().catch(() => false)) return;
-    await pause(25);
-  }
-  throw new Error("it never came to hold");
 }
