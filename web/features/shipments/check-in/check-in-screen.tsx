@@ -192,10 +192,13 @@ function useCheckInNavigation(sort: "newest" | "eta") {
       notify({ kind: "info", title: `Não encontrado: ${q}` });
     }
   };
-  // Without the search: the next scan starts from an empty field.
+  // Without the search, so that the next scan starts from an empty field; while offline only where the whole
+  // list is loaded, because it could not be shown otherwise.
   const closeReceived = () => {
     playTone("success");
-    void navigate({ search: {} });
+    const isListLoaded = cache.getQueryData(pendingQuery(undefined, sort).queryKey) !== undefined;
+    if (navigator.onLine || isListLoaded) void navigate({ search: {} });
+    else openShipment(null);
   };
   return { search, openShipment, openSingleResult, closeReceived };
 }
