@@ -42,7 +42,7 @@ export async function fillDemo(
   } finally {
     await product.close();
   }
-  if (!signal.aborted) writeFileSync(mark, "Delete this folder to fill the demo anew.\n");
+  if (!signal.aborted) writeFileSync(mark, "Delete this folder to fill the demo again.\n");
   return true;
 }
 

@@ -10,8 +10,8 @@ const PATIENCE_MS = 180_000;
 export type DemoServer = { address: string; stop(): Promise<void> };
 
 /**
- * Starts `npm run demo` on a folder and a port of its own, filled anew, so that dates are fresh and nobody's
- * demo is touched.
+ * Starts `npm run demo` on a new folder and a free port, so that dates are recent and no other demo is
+ * changed.
  */
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = mkdtempSync(join(tmpdir(), "prepara-shots-"));

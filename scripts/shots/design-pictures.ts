@@ -12,8 +12,8 @@ const QUALITY = 78;
 const AIR = 16;
 
 /**
- * Takes the pictures of docs/design.md anew: each piece cut out of the screen that shows it, small enough for
- * the repository.
+ * Takes the pictures of docs/design.md: each piece cut out of the screen that shows it, small enough for the
+ * repository.
  */
 export async function takeDesignPictures(studio: Studio, out: string, only: string): Promise<string[]> {
   mkdirSync(out, { recursive: true });

@@ -91,7 +91,7 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /web\/features may not import server\/(tables|top)/,
   },
   {
-    what: "somebody who imports the top of the packageName",
+    what: "a file that imports an entry point of its package",
     files: {
       "server/platform/http/server.ts": 'import { a } from "#server/app";',
       "server/app.ts": "export const a = 1;",

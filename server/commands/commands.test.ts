@@ -87,7 +87,7 @@ describe("ADMIN_EMAILS", () => {
 });
 
 describe("keys rotate", () => {
-  test("signs nobody out", async () => {
+  test("signs no user out", async () => {
     expect(await run("keys", "rotate")).toMatchObject({ code: 0 });
     expect(await product.ana.get("/me")).toMatchObject({ status: 200 });
   });

@@ -7,7 +7,7 @@ import { withDatabase } from "./with-database.ts";
 export const rotateKeys: Command = {
   name: "keys rotate",
   takes: [],
-  does: "makes a new key that signs access tokens; nobody is signed out",
+  does: "makes a new key that signs access tokens; no user is signed out",
   async run({ settings, environment, clock, say }) {
     const place = { publicUrl: "http://localhost", anonKey: settings.ANON_KEY ?? "", brand: settings.BRAND };
     const { AUTH_TOKEN_LIFE: tokenLifeSeconds } = readAuthSettings(environment, place);

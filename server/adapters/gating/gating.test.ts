@@ -49,7 +49,7 @@ describe.each(sources)("a gating source: $name", ({ name, start }) => {
     });
   });
 
-  test("ends when nobody waits any more", async () => {
+  test("ends when it is aborted", async () => {
     const source = await start();
     expect(await failure(source.check(ASIN, AbortSignal.abort()))).toMatchObject({ kind: "timeout" });
   });

@@ -151,7 +151,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(outage?.kind).toBe("timeout");
   });
 
-  test("ends quietly when nobody wants the answer any more", async () => {
+  test("ends quietly when the answer is aborted", async () => {
     const stop = new AbortController();
     const { text, outage } = await ask([{ says: "um dois três quatro cinco seis ", pauseMs: 40 }], {
       signal: stop.signal,

@@ -89,7 +89,7 @@ async function askOnce(
   if (!around) throw new Outage(PROVIDER, "bad_payload");
   const found = new Map<string, PriceHistory>();
   for (const product of around.products ?? []) {
-    // Nothing is learned of what nobody asked about.
+    // Products that were not requested are ignored.
     const history = asins.includes(product.asin) ? historyOf(product) : null;
     if (history) found.set(product.asin, history);
   }

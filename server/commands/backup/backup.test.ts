@@ -38,7 +38,7 @@ beforeAll(async () => {
   await product.rui.post(`/admin/customers/${product.ana.userId}/balance-adjustments`, {
     ...{ type: "debit", amountUsd: 5.5, description: "Ajuste" },
   });
-  // Rows of somebody who left: the database takes no new ones, but these have to come back.
+  // Rows of a deleted account: the database accepts no new ones, but these must be restored.
   const caio = await product.newcomer("Caio");
   await isOnTheWay(caio, { qty: 1 });
   await product.db.transaction((tx) => forgetCustomer({ tx, slices: features }, caio.userId, product.now()));
@@ -114,7 +114,7 @@ describe("backup and restore", () => {
       await runCommandHere(["backup", whole], here);
       await runCommandHere(["restore", whole, "--force"], there);
       before = digestIn((await runCommandHere(["doctor"], there)).said);
-      // What somebody else keeps in the same database.
+      // Foreign tables in the same database.
       await inOther(
         `create schema elsewhere; create sequence elsewhere.numbers; create table elsewhere.things (name text);
          insert into elsewhere.things values ('theirs')`,
@@ -223,7 +223,7 @@ describe("backup and restore", () => {
         /^Nothing was restored, and everything is as it was: the backup does not hold the table public.audit_log\.$/,
       ],
       [
-        "whose manifest names a table of somebody else",
+        "whose manifest names a table of another product",
         (entries) =>
           changeManifest(entries, ({ tables }) => ({
             tables: [...tables, { name: "elsewhere.things", columns: ["name"], rows: 0 }],
@@ -231,7 +231,7 @@ describe("backup and restore", () => {
         /^Nothing was restored, .*: the backup names elsewhere.things, which is no table of its version\.$/,
       ],
       [
-        "whose manifest names a sequence of somebody else",
+        "whose manifest names a sequence of another product",
         (entries) =>
           changeManifest(entries, ({ sequences }) => ({
             sequences: [...sequences, { name: "elsewhere.numbers", value: "7", isCalled: true }],

@@ -61,7 +61,7 @@ const counted = `select (select count(*)::int from price_list_items) as rows,
 
 describe("an import whose rows are being copied", () => {
   test.each(["server", "database"] as const)(
-    "leaves the list as it was, and no rows that nobody sees, when the %s is killed",
+    "leaves the list as it was, and no rows without a list, when the %s is killed",
     async (killed) => {
       const client = clientOf(server, await signUpAt(server, `${killed}@exemplo.com.br`));
       expect(await uploads(client, 3)).toMatchObject({ status: 201 });

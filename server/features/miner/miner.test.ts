@@ -217,7 +217,7 @@ describe("mining with every source over HTTP", () => {
     [{ status: 429, headers: { "retry-after": "90" }, body: {} }, 429, "RATE_LIMIT"],
     [{ status: 429, body: { error: "Your account has run out of searches." } }, 402, "INSUFFICIENT_CREDITS"],
     [{ status: 503, body: {} }, 503, "Google Shopping"],
-  ])("when nobody has an offer the failure is told: %j", async (serpapi, status, words) => {
+  ])("without any offer the failure is returned: %j", async (serpapi, status, words) => {
     servers.upcitemdb.next.push({ body: { code: "OK", items: [] } });
     servers.ebay.next.push({ body: { total: 0 } });
     servers.serpapi.next.push(serpapi);

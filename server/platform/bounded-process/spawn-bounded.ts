@@ -21,8 +21,8 @@ export type BoundedProgram = {
 };
 
 /**
- * Why a program ended without a result: `crash` for an error that it threw, which is a fault of ours; `signal`
- * for one of the processor's, as when a decoder of somebody else's fails over its file.
+ * Why a program ended without a result: `crash` for an error that it threw, which is our bug; `signal` for a
+ * processor fault, as when a third-party decoder fails on its file.
  */
 export class ProcessEnded extends Error {
   readonly why: "memory" | "time" | "crash" | "signal";
