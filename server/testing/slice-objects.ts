@@ -19,6 +19,8 @@ export type SliceObjects = {
   routes?: Record<string, RouteObject>;
   /** Adds a row to each list of `owner` and to those of admins. */
   oneMoreOfEach?(product: Product, owner: Person): Promise<void>;
+  /** Its tables with a `user_id`: whether the deletion of an account empties them (docs/decisions/0040). */
+  customerTables?: Record<string, "forgotten" | "kept">;
   /** The queries of a list that run another statement, by its URL; without a line only "" is tried. */
   listQueries?: Record<string, string[]>;
   /** The most rows that a customer can have in a list, by its URL. */

@@ -28,6 +28,7 @@ const training: RouteObject["make"] = async ({ rui }) => {
 };
 
 export const objects: SliceObjects = {
+  customerTables: { chat_conversations: "forgotten", chat_images: "forgotten", advisor_usage: "kept" },
   routes: {
     "PATCH /api/v1/conversations/:id": { make: conversation, body: { title: "Visto" } },
     "DELETE /api/v1/conversations/:id": { make: conversation },

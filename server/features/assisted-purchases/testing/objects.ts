@@ -16,6 +16,7 @@ const concluded: RouteObject["make"] = async ({ rui }, owner) => {
 };
 
 export const objects: SliceObjects = {
+  customerTables: { compra_assistida: "kept" },
   routes: {
     "PATCH /api/v1/admin/assisted-purchases/:id": { make: concluded, body: { adminNotes: "Visto" } },
     "POST /api/v1/admin/assisted-purchases/:id/shipment": { make: concluded, body: {} },

@@ -11,6 +11,7 @@ const document: RouteObject["make"] = async (_product, owner) => {
 };
 
 export const objects: SliceObjects = {
+  customerTables: { documents: "forgotten" },
   routes: {
     "GET /api/v1/documents/:id/files/:fileId": { make: document },
     "DELETE /api/v1/documents/:id": { make: document },

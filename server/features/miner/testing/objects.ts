@@ -14,6 +14,7 @@ const priceList = (path: "/price-lists" | "/admin/price-lists"): RouteObject["ma
 };
 
 export const objects: SliceObjects = {
+  customerTables: { miner_results: "forgotten", price_lists: "forgotten" },
   routes: {
     "DELETE /api/v1/price-lists/:id": { make: priceList("/price-lists") },
     "POST /api/v1/admin/price-lists": { make: nothing, form: async () => oneRow() },

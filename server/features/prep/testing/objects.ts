@@ -22,6 +22,7 @@ const paid: RouteObject["make"] = async (product, owner) => {
 };
 
 export const objects: SliceObjects = {
+  customerTables: { prep_requests: "kept", user_monthly_counters: "kept" },
   routes: {
     "GET /api/v1/prep-requests/:id": { make: requested },
     "POST /api/v1/prep-requests/:id/proof": { make: payable, form: async () => [await picture("file")] },

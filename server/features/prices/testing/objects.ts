@@ -16,6 +16,7 @@ const monitor: RouteObject["make"] = async (_product, owner) => {
 let products = 0;
 
 export const objects: SliceObjects = {
+  customerTables: { monitored_products: "forgotten" },
   routes: {
     "PATCH /api/v1/monitors/:id": { make: monitor, body: { alertEnabled: false } },
     "DELETE /api/v1/monitors/:id": { make: monitor },

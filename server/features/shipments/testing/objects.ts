@@ -4,6 +4,7 @@ import { isOnTheWay, picture } from "#server/testing/warehouse";
 const onTheWay: RouteObject["make"] = async (_product, owner) => ({ id: await isOnTheWay(owner) });
 
 export const objects: SliceObjects = {
+  customerTables: { products: "kept", shipments: "kept" },
   routes: {
     "GET /api/v1/shipments/:id": { make: onTheWay },
     "PATCH /api/v1/shipments/:id": { make: onTheWay, body: { qty: 2 } },
