@@ -10,8 +10,8 @@ import { purchaseCase } from "./cases/purchases.ts";
 import { serversCase } from "./cases/servers.ts";
 import { signInCase } from "./cases/sign-in.ts";
 import { startCase } from "./cases/start.ts";
-import { prepareGround, standUp } from "./ground.ts";
 import { startBare, stopServers } from "./processes.ts";
+import { prepareDatabase, startFilledProduct } from "./product.ts";
 import { type Line, printHead, printLine } from "./report.ts";
 import { webTable } from "./web/web-table.ts";
 
@@ -26,9 +26,9 @@ const memorySeconds = isFull ? 60 : 15;
 
 /** `npm run bench [-- --full] [-- <case>]`: the API table of docs/benchmarks.md, measured on this machine. */
 async function bench(): Promise<void> {
-  const ground = await prepareGround();
+  const database = await prepareDatabase();
   try {
-    const small = once(() => standUp(ground, "small", { users: 499, shipmentsEach: 40 }));
+    const small = once(() => startFilledProduct(database, "small", { users: 499, shipmentsEach: 40 }));
     const limit = once(async () => {
       const { databaseUrl, userId } = await small();
       return startBare("./servers/limit-server.ts", [databaseUrl, userId]);
@@ -37,14 +37,14 @@ async function bench(): Promise<void> {
       list: async () => listCase(await small(), await limit(), pace),
       purchases: async () => purchaseCase(await small(), await limit(), pace),
       "sign-in": async () => signInCase(await small(), pace),
-      mining: () => miningCase(ground, pace),
-      "fair-use": () => fairUseCase(ground, pace),
+      mining: () => miningCase(database, pace),
+      "fair-use": () => fairUseCase(database, pace),
       events: async () => eventCase(await small()),
       memory: async () => memoryCase(await small(), memorySeconds),
-      ...((isFull || only === "large") && { large: async () => largeCase(ground, await small(), pace) }),
-      ...((isFull || only === "growth") && { growth: () => growthCase(ground, pace) }),
-      servers: () => serversCase(ground, pace),
-      start: () => startCase(ground, pace.rounds),
+      ...((isFull || only === "large") && { large: async () => largeCase(database, await small(), pace) }),
+      ...((isFull || only === "growth") && { growth: () => growthCase(database, pace) }),
+      servers: () => serversCase(database, pace),
+      start: () => startCase(database, pace.rounds),
     };
     let isInterrupted = false;
     const interrupt = async () => {
@@ -52,7 +52,7 @@ async function bench(): Promise<void> {
       if (isInterrupted) return;
       isInterrupted = true;
       await stopServers();
-      await ground.close();
+      await database.close();
       process.exit(130);
     };
     process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
@@ -63,7 +63,7 @@ async function bench(): Promise<void> {
       process.stdout.write("\nThe cases of 1 000 000 rows and longer runs: npm run bench -- --full\n");
   } finally {
     await stopServers();
-    await ground.close();
+    await database.close();
   }
 }
 

@@ -1,14 +1,14 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Standing } from "../ground.ts";
 import { memoryMib } from "../processes.ts";
+import type { StartedProduct } from "../product.ts";
 import { type Line, whole } from "../report.ts";
 
 const STREAMS = 1_000;
 const SETTLE_MS = 3_000;
 
 /** Measures the memory of 1 000 open event streams. */
-export async function eventCase({ server, headers }: Standing): Promise<Line[]> {
+export async function eventCase({ server, headers }: StartedProduct): Promise<Line[]> {
   const what = `${whole(STREAMS)} open event streams against none`;
   const target = "≤ 40 MiB";
   const agent = new Agent({ maxSockets: STREAMS });

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { type Ground, type Standing, signUp, standUp } from "../ground.ts";
 import { type Load, measure, median } from "../load.ts";
 import { memoryOfAllMib } from "../processes.ts";
+import { type BenchDatabase, type StartedProduct, signUp, startFilledProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 import { listLoad } from "./list.ts";
 
@@ -30,11 +30,11 @@ const attacks = {
  * p99 under each attack, and the memory of the server with its child processes.
  */
 export async function* fairUseCase(
-  ground: Ground,
+  database: BenchDatabase,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): AsyncGenerator<Line> {
-  const standing = await standUp(
-    ground,
+  const started = await startFilledProduct(
+    database,
     "fair_use",
     { users: 499, shipmentsEach: 40 },
     {
@@ -43,12 +43,12 @@ export async function* fairUseCase(
     },
   );
   const load: Load = {
-    ...listLoad(standing, seconds),
+    ...listLoad(started, seconds),
     paced: LISTS_PER_SECOND,
     connections: 8,
     isApart: true,
   };
-  const attacker = await signUp(standing.server, {
+  const attacker = await signUp(started.server, {
     email: "atacante@exemplo.com.br",
     password: "uma-senha-boa-456",
   });
@@ -56,10 +56,10 @@ export async function* fairUseCase(
   for (const [name, what] of Object.entries(attacks)) {
     const ratios: number[] = [];
     let last = { quiet: 0, busy: 0 };
-    const watch = watchMemory(standing.server.pid);
+    const watch = watchMemory(started.server.pid);
     for (let round = 0; round < rounds; round += 1) {
       const quiet = (await measure(load)).p99Ms;
-      const stop = await startAttacker(standing, attacker.headers.authorization, name);
+      const stop = await startAttacker(started, attacker.headers.authorization, name);
       const busy = (await measure(load)).p99Ms;
       await stop();
       ratios.push(busy / quiet);
@@ -74,7 +74,7 @@ export async function* fairUseCase(
       isReached: median(ratios) <= 2,
     };
   }
-  await standing.server.stop();
+  await started.server.stop();
   const peak = Math.max(...peaks);
   yield {
     what: "peak memory of the server and its processes together during these",
@@ -104,7 +104,7 @@ function watchMemory(pid: number): { stop(): number } {
  * failed.
  */
 async function startAttacker(
-  { server, apikey }: Standing,
+  { server, apikey }: StartedProduct,
   authorization: string,
   name: string,
 ): Promise<() => Promise<void>> {

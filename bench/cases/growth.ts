@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import * as z from "zod";
 import { describedApi } from "../../server/describe-api.ts";
-import { type Ground, makeAdmin, type Standing, signUp, VISITOR } from "../ground.ts";
-import { fillLargely } from "../large-ground.ts";
+import { fillLargely } from "../large-data.ts";
 import { type Load, measure, median } from "../load.ts";
 import { startProduct } from "../processes.ts";
+import { type BenchDatabase, makeAdmin, type StartedProduct, signUp, VISITOR } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 import { type MeasuredRead, measuredReads } from "./growth-reads.ts";
 
@@ -20,27 +20,27 @@ const LISTS_PER_SECOND = 100;
  * and for an admin; then a customer's list while twelve people search.
  */
 export async function* growthCase(
-  ground: Ground,
+  database: BenchDatabase,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): AsyncGenerator<Line> {
-  const { standing, admins, looks } = await standLarge(ground);
+  const { started, admins, looks } = await standLarge(database);
   const [admin = {}] = admins;
   try {
     await refuseUncovered(looks);
-    for (const look of looks) yield await alone(standing, admin, look);
-    yield await besideSearches(standing, admins, looks, { seconds, rounds });
+    for (const look of looks) yield await alone(started, admin, look);
+    yield await besideSearches(started, admins, looks, { seconds, rounds });
   } finally {
-    await standing.server.stop();
+    await started.server.stop();
   }
 }
 
-type Headers = Standing["headers"];
+type Headers = StartedProduct["headers"];
 
-async function standLarge(ground: Ground) {
-  const databaseUrl = await ground.newDatabase("growth");
+async function standLarge(database: BenchDatabase) {
+  const databaseUrl = await database.newDatabase("growth");
   const server = await startProduct({
     DATABASE_URL: databaseUrl,
-    PREPARA_DATA_DIR: `${ground.folder}/growth`,
+    PREPARA_DATA_DIR: `${database.folder}/growth`,
   });
   const customer = await signUp(server, VISITOR);
   const admins: Headers[] = [];
@@ -50,18 +50,18 @@ async function standLarge(ground: Ground) {
     await makeAdmin(databaseUrl, userId);
     admins.push(headers);
   }
-  await fillLargely(ground.superuserUrl("growth"), customer.userId);
+  await fillLargely(database.superuserUrl("growth"), customer.userId);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const looks = await measuredReads(client, customer.userId);
-    return { standing: { server, databaseUrl, ...customer }, admins, looks };
+    return { started: { server, databaseUrl, ...customer }, admins, looks };
   } finally {
     await client.end();
   }
 }
 
-async function alone({ server, headers }: Standing, admin: Headers, look: MeasuredRead): Promise<Line> {
+async function alone({ server, headers }: StartedProduct, admin: Headers, look: MeasuredRead): Promise<Line> {
   const times: number[] = [];
   for (let call = -5; call < CALLS; call += 1) {
     const path = look.paths.at(call % look.paths.length);
@@ -85,7 +85,7 @@ async function alone({ server, headers }: Standing, admin: Headers, look: Measur
 
 /** A customer's list at a fixed rate, with and without twelve people who search as fast as they can. */
 async function besideSearches(
-  { server, headers }: Standing,
+  { server, headers }: StartedProduct,
   admins: readonly Headers[],
   looks: readonly MeasuredRead[],
   { seconds, rounds }: { seconds: number; rounds: number },

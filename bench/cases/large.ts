@@ -1,15 +1,15 @@
-import { type Ground, type Standing, standUp } from "../ground.ts";
 import { compare } from "../load.ts";
+import { type BenchDatabase, type StartedProduct, startFilledProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 import { listLoad } from "./list.ts";
 
 /** The same list on a table 50 times as large, which must not cost more. */
 export async function largeCase(
-  ground: Ground,
-  small: Standing,
+  database: BenchDatabase,
+  small: StartedProduct,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line[]> {
-  const large = await standUp(ground, "large", { users: 50_000, shipmentsEach: 20 });
+  const large = await startFilledProduct(database, "large", { users: 50_000, shipmentsEach: 20 });
   try {
     const { a, b, ratio: ratios } = await compare(listLoad(small, seconds), listLoad(large, seconds), rounds);
     return [

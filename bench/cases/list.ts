@@ -1,21 +1,21 @@
-import type { Standing } from "../ground.ts";
 import { compare, type Load } from "../load.ts";
 import type { ServerProcess } from "../processes.ts";
+import type { StartedProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
-export const listLoad = ({ server, headers }: Standing, seconds: number): Load => ({
+export const listLoad = ({ server, headers }: StartedProduct, seconds: number): Load => ({
   ...{ headers, seconds },
   url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
 });
 
 /** A list of 20 rows of one customer among 20 000, over 32 connections, compared with the limit server. */
 export async function listCase(
-  standing: Standing,
+  started: StartedProduct,
   limit: ServerProcess,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line[]> {
   const bare = { url: limit.url, seconds };
-  const { a, b, ratio: ratios } = await compare(bare, listLoad(standing, seconds), rounds);
+  const { a, b, ratio: ratios } = await compare(bare, listLoad(started, seconds), rounds);
   return [
     {
       what: "`GET /shipments`, throughput against the limit",

@@ -4,8 +4,8 @@ import {
   serpapiServer,
   upcitemdbServer,
 } from "../../server/adapters/wire-servers/supplier-servers.ts";
-import { type Ground, type Standing, standUp } from "../ground.ts";
 import { type Load, measure, median } from "../load.ts";
+import { type BenchDatabase, type StartedProduct, startFilledProduct } from "../product.ts";
 import { type Line, ratio } from "../report.ts";
 import { listLoad } from "./list.ts";
 
@@ -19,28 +19,28 @@ const LIST_PER_SECOND = 500;
  * them.
  */
 export async function miningCase(
-  ground: Ground,
+  database: BenchDatabase,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line[]> {
   const shops = await Promise.all([upcitemdbServer("u"), serpapiServer("s"), ebayServer("i", "e")]);
   const [upcitemdb, serpapi, ebay] = shops;
   for (const shop of shops) shop.delayMs = SOURCE_MS;
   const size = { users: 499, shipmentsEach: 40 };
-  const standing = await standUp(ground, "mining", size, {
+  const started = await startFilledProduct(database, "mining", size, {
     ...{ UPCITEMDB_KEY: "u", UPCITEMDB_URL: upcitemdb.url, SERPAPI_KEY: "s", SERPAPI_URL: serpapi.url },
     ...{ EBAY_CLIENT_ID: "i", EBAY_CLIENT_SECRET: "e", EBAY_URL: ebay.url },
   });
-  const load: Load = { ...listLoad(standing, seconds), paced: LIST_PER_SECOND };
+  const load: Load = { ...listLoad(started, seconds), paced: LIST_PER_SECOND };
   const ratios: number[] = [];
   let [quiet, busy] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
     quiet = (await measure(load)).p99Ms;
-    const stop = keepMining(standing, round);
+    const stop = keepMining(started, round);
     busy = (await measure(load)).p99Ms;
     await stop();
     ratios.push(busy / quiet);
   }
-  await standing.server.stop();
+  await started.server.stop();
   for (const shop of shops) await shop.stop();
   const result = median(ratios);
   return [
@@ -54,7 +54,7 @@ export async function miningCase(
 }
 
 /** Fifty people who search one new product after the other. */
-function keepMining({ server, headers, apikey }: Standing, round: number): () => Promise<void> {
+function keepMining({ server, headers, apikey }: StartedProduct, round: number): () => Promise<void> {
   let isOver = false;
   let searches = 0;
   const mineOn = async (person: number) => {

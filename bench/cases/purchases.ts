@@ -1,6 +1,6 @@
-import type { Standing } from "../ground.ts";
 import { compare } from "../load.ts";
 import type { ServerProcess } from "../processes.ts";
+import type { StartedProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
 const body = JSON.stringify({ productName: "Fone Bluetooth", qty: 6 });
@@ -11,7 +11,7 @@ const json = { "content-type": "application/json" };
  * inserts alone.
  */
 export async function purchaseCase(
-  { server, headers }: Standing,
+  { server, headers }: StartedProduct,
   limit: ServerProcess,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line[]> {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { fill, type Ground, type Standing, signUp, VISITOR } from "../ground.ts";
 import { measure } from "../load.ts";
 import { type ServerProcess, startProduct } from "../processes.ts";
+import { type BenchDatabase, fill, type StartedProduct, signUp, VISITOR } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 import { listLoad } from "./list.ts";
 
@@ -13,13 +13,16 @@ const PROBE_EVERY_MS = 50;
  * Two servers on one database: their joint throughput, and the failed requests during a rolling restart for
  * clients that follow readiness.
  */
-export async function serversCase(ground: Ground, { seconds }: { seconds: number }): Promise<Line[]> {
-  const databaseUrl = await ground.newDatabase("servers");
+export async function serversCase(
+  database: BenchDatabase,
+  { seconds }: { seconds: number },
+): Promise<Line[]> {
+  const databaseUrl = await database.newDatabase("servers");
   const settings = { DATABASE_URL: databaseUrl, PUBLIC_URL: "http://localhost:8080" };
   const start = (name: string, port?: string) =>
     startProduct({
       ...settings,
-      PREPARA_DATA_DIR: join(ground.folder, name),
+      PREPARA_DATA_DIR: join(database.folder, name),
       ...(port !== undefined && { PORT: port }),
     });
   const servers = [await start("server-one"), await start("server-two")];
@@ -28,8 +31,8 @@ export async function serversCase(ground: Ground, { seconds }: { seconds: number
   const visitor = await signUp(one, VISITOR);
   await fill(databaseUrl, { users: 499, shipmentsEach: 40 });
   const load = (server: ServerProcess) => {
-    const standing: Standing = { server, databaseUrl, ...visitor };
-    return measure({ ...listLoad(standing, seconds), connections: 16 });
+    const started: StartedProduct = { server, databaseUrl, ...visitor };
+    return measure({ ...listLoad(started, seconds), connections: 16 });
   };
   await load(one);
   await load(two);

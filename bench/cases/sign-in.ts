@@ -1,5 +1,5 @@
-import { type Standing, VISITOR } from "../ground.ts";
 import { type Load, measure, median } from "../load.ts";
+import { type StartedProduct, VISITOR } from "../product.ts";
 import { type Line, ratio } from "../report.ts";
 import { listLoad } from "./list.ts";
 
@@ -9,15 +9,15 @@ const LIST_PER_SECOND = 500;
 
 /** Whether argon2id runs outside the event loop: the list's p99 with and without 20 sign-ins per second. */
 export async function signInCase(
-  standing: Standing,
+  started: StartedProduct,
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line[]> {
-  const load: Load = { ...listLoad(standing, seconds), paced: LIST_PER_SECOND };
+  const load: Load = { ...listLoad(started, seconds), paced: LIST_PER_SECOND };
   const ratios: number[] = [];
   let [quiet, busy] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
     quiet = (await measure(load)).p99Ms;
-    const stop = keepSigningIn(standing);
+    const stop = keepSigningIn(started);
     busy = (await measure(load)).p99Ms;
     await stop();
     ratios.push(busy / quiet);
@@ -33,7 +33,7 @@ export async function signInCase(
   ];
 }
 
-function keepSigningIn({ server, apikey }: Standing): () => Promise<void> {
+function keepSigningIn({ server, apikey }: StartedProduct): () => Promise<void> {
   const asked: Promise<number>[] = [];
   const timer = setInterval(() => {
     asked.push(

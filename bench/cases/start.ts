@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { describedApi } from "../../server/describe-api.ts";
-import type { Ground } from "../ground.ts";
 import { median } from "../load.ts";
 import { startBare, startProduct } from "../processes.ts";
+import type { BenchDatabase } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
 /**
  * Time from the command to the first response: our server with its embedded database, compared with Fastify
  * alone with as many routes.
  */
-export async function startCase(ground: Ground, rounds: number): Promise<Line[]> {
-  const settings = { PREPARA_DATA_DIR: join(ground.folder, "first-start") };
+export async function startCase(database: BenchDatabase, rounds: number): Promise<Line[]> {
+  const settings = { PREPARA_DATA_DIR: join(database.folder, "first-start") };
   const first = await startProduct(settings);
   await first.stop();
   const routes = JSON.stringify(await routesOf());

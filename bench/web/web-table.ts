@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { findBrowser } from "../../scripts/preparing/browser.mjs";
-import { addShipments, makeAdmin, prepareGround, standUp, VISITOR } from "../ground.ts";
 import { freePort, stopServers } from "../processes.ts";
+import { addShipments, makeAdmin, prepareDatabase, startFilledProduct, VISITOR } from "../product.ts";
 import { type Line, printHead, printLine } from "../report.ts";
 import { type Audit, auditPage, type Form } from "./audit.ts";
 import { measureHero } from "./hero-tasks.ts";
@@ -59,10 +59,10 @@ export async function webTable(): Promise<void> {
   const only = process.argv.includes("--only") ? process.argv[process.argv.indexOf("--only") + 1] : undefined;
   const isWanted = ({ path }: Page) => !isHandsOnly && (only === undefined || path.split("?")[0] === only);
   const audited = pages.filter(isWanted);
-  const ground = await prepareGround();
+  const database = await prepareDatabase();
   const profile = await mkdtemp(join(tmpdir(), "prepara-bench-browser-"));
   try {
-    const { server, databaseUrl, userId } = await standUp(ground, "web", {
+    const { server, databaseUrl, userId } = await startFilledProduct(database, "web", {
       users: 1,
       shipmentsEach: SHIPMENTS,
     });
@@ -86,7 +86,7 @@ export async function webTable(): Promise<void> {
     }
   } finally {
     await stopServers();
-    await ground.close();
+    await database.close();
     await rm(profile, { recursive: true, force: true });
   }
 }

@@ -8,7 +8,7 @@ import { migrateDatabase } from "../server/platform/database/migrate.ts";
 import { type ServerProcess, startProduct } from "./processes.ts";
 
 /** A PostgreSQL with the product's settings for the duration of the benchmark. */
-export type Ground = {
+export type BenchDatabase = {
   folder: string;
   /** Creates a migrated database. */
   newDatabase(name: string): Promise<string>;
@@ -21,7 +21,7 @@ export type Ground = {
  * Uses the embedded PostgreSQL, or another one whose superuser URL is `BENCH_POSTGRES_URL`, with the same
  * password for `prepara`.
  */
-export async function prepareGround(): Promise<Ground> {
+export async function prepareDatabase(): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "prepara-bench-"));
   // As root, PostgreSQL runs as another account that needs access; otherwise its data would stay in /var/lib.
   await chmod(folder, 0o711);
@@ -80,7 +80,7 @@ export async function fill(
 /**
  * Starts the product on a filled database, with a signed-in customer who has as many shipments as the others.
  */
-export type Standing = {
+export type StartedProduct = {
   server: ServerProcess;
   databaseUrl: string;
   userId: string;
@@ -91,17 +91,17 @@ export type Standing = {
 export const VISITOR = { email: "bench@exemplo.com.br", password: "uma-senha-boa-123" };
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) });
 
-export async function standUp(
-  ground: Ground,
+export async function startFilledProduct(
+  database: BenchDatabase,
   name: string,
   size: { users: number; shipmentsEach: number },
   settings: Record<string, string> = {},
-): Promise<Standing> {
-  const databaseUrl = await ground.newDatabase(name);
+): Promise<StartedProduct> {
+  const databaseUrl = await database.newDatabase(name);
   const server = await startProduct({
     ...settings,
     DATABASE_URL: databaseUrl,
-    PREPARA_DATA_DIR: join(ground.folder, name),
+    PREPARA_DATA_DIR: join(database.folder, name),
   });
   const visitor = await signUp(server, VISITOR);
   await fill(databaseUrl, size);
