@@ -13,8 +13,16 @@ export async function openScreen(page: Page, { path }: Pick<Screen, "path">): Pr
  */
 export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "title" | "who">): Promise<void> {
   if (screen.who === "visitor") return openScreen(page, screen);
-  await page.evaluate((to) => history.pushState({}, "", to), screen.path); // the router watches the address
-  await page.waitForFunction((wanted) => document.title.startsWith(wanted), screen.title);
+  await page.evaluate((to) => {
+    // The title changes before the heading does: the screen's program may still be loading.
+    if (new URL(to, location.href).pathname !== location.pathname)
+      for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-previous", "");
+    history.pushState({}, "", to); // the router watches the address
+  }, screen.path);
+  await page.waitForFunction(
+    (title) => document.title.startsWith(title) && !document.querySelector("main h1[data-previous]"),
+    screen.title,
+  );
   await closeLayers(page);
   await shown(page);
 }

@@ -22,7 +22,7 @@ export function BalanceCard() {
     <Card className="grid gap-6 p-4 md:p-6 lg:grid-cols-[minmax(max-content,1fr)_2fr]">
       <div className="flex flex-col gap-3">
         <h2 className="text-muted-foreground text-sm">Saldo disponível</h2>
-        <p className="whitespace-nowrap font-bold text-figure tabular-nums max-sm:tracking-tight">
+        <p className="whitespace-nowrap font-bold text-figure tabular-nums tracking-tight">
           {read.data ? usd(read.data.balanceUsd) : <Skeleton className="h-10 w-44" />}
         </p>
         <p className="text-muted-foreground text-sm">Crédito só pode ser adicionado pelo suporte.</p>
