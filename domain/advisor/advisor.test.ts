@@ -8,6 +8,7 @@ import {
   whyNotAnswerable,
   whyNotAttachable,
   whyNotSendable,
+  withoutCode,
 } from "./chat.ts";
 import { chatFunctionInput, conversationPatch, newConversation, newMessage } from "./input.ts";
 import { trainingStatuses, trainingStatusLabels, trainingTypeOf, unsupportedTraining } from "./training.ts";
@@ -131,4 +132,12 @@ describe("the bodies of the chat", () => {
     expect(chatFunctionInput.safeParse({ messages: [] }).success).toBe(false);
     expect(chatFunctionInput.safeParse({ messages: [{ role: "system", content: "x" }] }).success).toBe(false);
   });
+});
+
+test("people do not read the code in brackets of a failure (docs/product.md#advisor)", () => {
+  const failure = "Limite de uso atingido em Keepa (RATE_LIMIT). Aguarde de 1 a 2 minutos e tente de novo.";
+  expect(withoutCode(failure)).toBe(
+    "Limite de uso atingido em Keepa. Aguarde de 1 a 2 minutos e tente de novo.",
+  );
+  expect(withoutCode("Sem conexão (rede).")).toBe("Sem conexão (rede).");
 });

@@ -72,3 +72,6 @@ export function chatFailureToast(message: string | null | undefined): ChatToast 
     }
   );
 }
+
+/** A message without the code in brackets that scripts look for ("(RATE_LIMIT)"): people do not need it. */
+export const withoutCode = (message: string): string => message.replace(/ \([A-Z_]+\)/, "");

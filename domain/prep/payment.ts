@@ -52,3 +52,13 @@ export function whyNoReceipt({
 }: Pick<PayableRequest, "status" | "paidWithBalance">) {
   return paidWithBalance || status === "scheduled" || status === "shipped" ? null : "not_paid";
 }
+
+/**
+ * A request that costs nothing waits for the warehouse, not for a payment; the stored status stays
+ * `pending_payment` (docs/product.md#managing-prep-requests).
+ */
+export const isWaitingForReviewOnly = (status: PrepStatus, totalUsd: number): boolean =>
+  status === "pending_payment" && totalUsd === 0;
+
+/** What people read instead of 'Pagamento pendente' then. */
+export const noCostLabel = "Sem custo · aguardando análise";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isWaitingForReviewOnly, waitingAgeOf } from "./status.ts";
+import { isWaitingForReviewOnly } from "./payment.ts";
+import { waitingAgeOf } from "./status.ts";
 
 describe("how long a prep request has waited", () => {
   test.each([

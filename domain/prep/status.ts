@@ -14,16 +14,6 @@ export const prepStatusLabels = {
   shipped: "Enviado",
 } as const satisfies Record<PrepStatus, string>;
 
-/**
- * A request that costs nothing waits for the warehouse, not for a payment; the stored status stays
- * `pending_payment` (docs/product.md#managing-prep-requests).
- */
-export const isWaitingForReviewOnly = (status: PrepStatus, totalUsd: number): boolean =>
-  status === "pending_payment" && totalUsd === 0;
-
-/** What people read instead of 'Pagamento pendente' then. */
-export const noCostLabel = "Sem custo · aguardando análise";
-
 /** How far a request has come, for the stepper: 0 is the first step. */
 export const prepStepOf = (status: PrepStatus): number => prepStatuses.indexOf(status);
 

@@ -8,7 +8,8 @@ const marks = { motion: "reduce", density: "compact", shortcuts: "off", tones: "
 type Mark = keyof typeof marks;
 
 const listeners = new Set<() => void>();
-const isOn = (mark: Mark): boolean => document.documentElement.dataset[mark] === marks[mark];
+/** Whether this preference is on. */
+export const isOn = (mark: Mark): boolean => document.documentElement.dataset[mark] === marks[mark];
 
 /** Stores and applies a preference: reduced motion, dense tables, no single-letter shortcuts, no tones. */
 export function keepSwitch(mark: Mark, isWanted: boolean): void {
@@ -34,6 +35,3 @@ export const useKeptSwitch = (mark: Mark): boolean => useSyncExternalStore(follo
 
 /** Whether single-letter shortcuts are on ("/", "?", "g d", "n"); they can be turned off (WCAG 2.1.4). */
 export const areLettersOn = (): boolean => !isOn("shortcuts");
-
-/** Whether the warehouse screens confirm scans by tones. */
-export const areTonesOn = (): boolean => !isOn("tones");

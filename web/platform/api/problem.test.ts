@@ -16,13 +16,6 @@ describe("converting a failed response", () => {
     expect(problemOf(429, { error: "RATE_LIMIT: espere" }).message).toBe("RATE_LIMIT: espere");
   });
 
-  test("people do not read the code in brackets", () => {
-    const error = "Limite de uso atingido em Keepa (RATE_LIMIT). Aguarde de 1 a 2 minutos e tente de novo.";
-    expect(problemOf(429, { error }).message).toBe(
-      "Limite de uso atingido em Keepa. Aguarde de 1 a 2 minutos e tente de novo.",
-    );
-  });
-
   test.each([
     [401, "Usuário não autenticado"],
     [429, "Muitas tentativas seguidas. Aguarde um pouco e tente de novo."],

@@ -29,9 +29,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 
-/** A message without the code in brackets that scripts look for ("(RATE_LIMIT)"): people do not need it. */
-export const withoutCode = (message: string): string => message.replace(/ \([A-Z]+(?:_[A-Z]+)+\)/g, "");
-
 /** Converts a problem document (RFC 9457) or a function's `{ error }` to a Problem. */
 export function problemOf(status: number, body: unknown, requestId: string | null = null): Problem {
   const document = isRecord(body) ? body : {};
@@ -39,7 +36,7 @@ export function problemOf(status: number, body: unknown, requestId: string | nul
   return new Problem({
     status,
     code: textOf(document.code) ?? `http_${status}`,
-    detail: withoutCode(textOf(document.detail) ?? textOf(document.error) ?? fallback(status)),
+    detail: textOf(document.detail) ?? textOf(document.error) ?? fallback(status),
     fields,
     requestId,
   });

@@ -18,16 +18,13 @@ type SearchFieldProps = {
   onEnter?: (text: string) => void;
   placeholder?: string;
   className?: string;
-  /** Selects its text on focus and on Enter, so that the next scan replaces it. */
-  isScanField?: boolean;
 };
 
 /**
  * A search field that calls `onSearch` 250 ms after the last key, or at once on Enter. Bind `value` to the
  * URL.
  */
-export function SearchField(props: SearchFieldProps) {
-  const { label, value, onSearch, onEnter, placeholder, className, isScanField = false } = props;
+export function SearchField({ label, value, onSearch, onEnter, placeholder, className }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [handedOn, setHandedOn] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -63,10 +60,8 @@ export function SearchField(props: SearchFieldProps) {
         before={<Search aria-hidden="true" />}
         after={typed && <IconButton label="Limpar busca" icon={X} onClick={() => handOn("")} />}
         onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => isScanField && event.currentTarget.select()}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          if (isScanField) event.currentTarget.select();
           handOn(typed);
           onEnter?.(typed);
         }}

@@ -1,6 +1,6 @@
+import { withoutCode } from "@prepara/domain/advisor/chat";
 import { CircleAlert, RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { withoutCode } from "#web/platform/api/problem";
 import { dayAndTime } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";

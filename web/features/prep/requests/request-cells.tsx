@@ -1,9 +1,5 @@
-import {
-  isWaitingForReviewOnly,
-  noCostLabel,
-  type PrepStatus,
-  prepStatusLabels,
-} from "@prepara/domain/prep/status";
+import { isWaitingForReviewOnly, noCostLabel } from "@prepara/domain/prep/payment";
+import { type PrepStatus, prepStatusLabels } from "@prepara/domain/prep/status";
 import { carriers, carriersOf, trackingLink } from "@prepara/domain/shipments/tracking";
 import { CircleCheck, Clock, ExternalLink, FileSearch, type LucideIcon, Truck } from "lucide-react";
 import { counted } from "#web/platform/formats";

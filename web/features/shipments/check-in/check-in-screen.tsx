@@ -21,7 +21,7 @@ import { PageHeader } from "#web/ui/page-header";
 import { canScan } from "./barcode.ts";
 import { type PendingShipment, pendingQuery, waitingQuery } from "./check-in.queries.ts";
 import { PendingCards, pendingColumns } from "./pending-list.tsx";
-import { useFocusSearchOnTyping } from "./search-focus.ts";
+import { useScanSearch } from "./search-focus.ts";
 import { playTone } from "./tones.ts";
 
 const CheckInDialog = lazyComponent(async () => (await import("./check-in-dialog.tsx")).CheckInDialog);
@@ -45,7 +45,7 @@ export function CheckInScreen() {
   const [lastReceived, setLastReceived] = useState<PendingShipment | null>(null);
   const { search, openShipment, openSingleResult, closeReceived } = useCheckInNavigation(sort);
   const columns = useMemo(() => pendingColumns(openShipment), [openShipment]);
-  useFocusSearchOnTyping();
+  useScanSearch();
   return (
     <>
       <PageHeader title="Recebimentos" description="Confirme a chegada com fotos, peso e medidas." />
@@ -60,7 +60,6 @@ export function CheckInScreen() {
           value={q ?? ""}
           onSearch={search}
           onEnter={(text) => void openSingleResult(text)}
-          isScanField
           placeholder={isPhone ? "Suíte, nome, ASIN, rastreio" : "Suíte, cliente, produto, ASIN ou rastreio"}
           className="flex-1 md:max-w-md"
         />

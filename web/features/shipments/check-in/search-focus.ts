@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 
-/** Focuses the search when someone types while nothing has the focus, as a keyboard scanner does. */
-export function useFocusSearchOnTyping() {
+/**
+ * Makes the search a field for scanners: typing while nothing has the focus goes there, and its text is
+ * selected on focus and on Enter, so that the next scan replaces it.
+ */
+export function useScanSearch() {
   // Syncs with the keyboard.
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -9,13 +12,23 @@ export function useFocusSearchOnTyping() {
         event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
       const isNowhere = event.target instanceof Element && event.target.matches("body, main, h1");
       if (isText && isNowhere) searchInput()?.focus();
+      else if (event.key === "Enter") selectSearch(event);
     };
     addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
+    addEventListener("focusin", selectSearch);
+    return () => {
+      removeEventListener("keydown", onKey);
+      removeEventListener("focusin", selectSearch);
+    };
   }, []);
 }
 
 const searchInput = () => document.querySelector<HTMLInputElement>("main search input");
+
+function selectSearch({ target }: Event) {
+  const input = searchInput();
+  if (input && target === input) input.select();
+}
 
 /**
  * The element to focus after a check-in: the search for the next scan, or on phones the heading, which opens

@@ -1,4 +1,4 @@
-import { areTonesOn } from "#web/platform/kept-switch";
+import { isOn } from "#web/platform/kept-switch";
 
 /** Frequencies in Hz, one after the other. */
 const tones = { success: [880, 1320], failure: [220, 165] } as const;
@@ -13,7 +13,7 @@ let audio: AudioContext | undefined;
  * browser stays silent.
  */
 export function playTone(kind: keyof typeof tones): void {
-  if (!areTonesOn() || !("AudioContext" in window)) return;
+  if (isOn("tones") || !("AudioContext" in window)) return;
   audio ??= new AudioContext();
   void audio.resume();
   const volume = new GainNode(audio, { gain: VOLUME });
