@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShipmentMeasures } from "#web/features/shipments/shipment-measures";
+import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { NoticePanel } from "#web/ui/notice-panel";
@@ -15,6 +16,7 @@ import {
   waitingQuery,
 } from "./check-in.queries.ts";
 import { CheckInForm } from "./check-in-form.tsx";
+import { nextFocusTarget } from "./search-focus.ts";
 
 type CheckInDialogProps = {
   userId: string;
@@ -29,6 +31,7 @@ type CheckInDialogProps = {
  */
 export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialogProps) {
   const cache = useQueryClient();
+  const isPhone = useIsPhone();
   const {
     data: shipment,
     error,
@@ -56,6 +59,8 @@ export function CheckInDialog({ userId, id, onClose, onReceived }: CheckInDialog
     <Dialog
       open
       onClose={onClose}
+      // Also when a quick check-in is followed by the response that the shipment was received.
+      returnFocus={() => nextFocusTarget(isPhone)}
       title="Marcar como Recebido"
       {...(shipment && { description: shipment.product.name })}
       footer={
