@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { asOperator } from "../support/operator.ts";
 import { mailTo } from "../support/outbox.ts";
@@ -11,6 +11,13 @@ import { newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 async function becomeNobody(page: Page) {
   await page.goto("/robots.txt");
   await page.evaluate(() => localStorage.clear());
+}
+
+/** The token of a sign-in link for another person's account. */
+async function othersLink(request: APIRequestContext): Promise<string> {
+  const { email } = await signUp(request, "Mallory");
+  const link = await asOperator(request, "/admin/generate_link", { type: "magiclink", email });
+  return String(link.hashed_token);
 }
 
 test.describe("a link that an operator made (docs/auth.md)", () => {
@@ -53,11 +60,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     baseURL,
   }) => {
     const ana = await signUp(request, "Ana");
-    const other = await signUp(request, "Mallory");
-    const { hashed_token: hash } = await asOperator(request, "/admin/generate_link", {
-      type: "magiclink",
-      email: other.email,
-    });
+    const hash = await othersLink(request);
     await signIn(page, ana);
     await page.goto(`${baseURL}/dashboard#token_hash=${hash}&type=magiclink`);
     await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
@@ -71,11 +74,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     request,
   }) => {
     const ana = await signUp(request, "Ana");
-    const other = await signUp(request, "Mallory");
-    const { hashed_token: hash } = await asOperator(request, "/admin/generate_link", {
-      type: "magiclink",
-      email: other.email,
-    });
+    const hash = await othersLink(request);
     await signIn(page, ana, "/robots.txt");
     // The first guard waits for the auth client.
     let letGo = () => {};
@@ -90,7 +89,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await page.waitForFunction(() => history.state?.__TSR_key !== undefined);
     await page.evaluate((token) => {
       location.hash = `token_hash=${token}&type=magiclink`;
-    }, String(hash));
+    }, hash);
     letGo();
     await expect(page.getByText(`Este navegador está na conta ${ana.email}.`)).toBeVisible();
     await expect(page).toHaveURL(/\/auth$/);

@@ -1,6 +1,5 @@
 import { dateOf } from "@prepara/domain/calendar/calendar";
-import type { BrlRate } from "@prepara/domain/money/brl";
-import { type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
+import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import type { Settings } from "#server/platform/settings";

@@ -1,7 +1,7 @@
 import { type Cents, cents, roundHalfUp } from "@prepara/domain/money/money";
 import { toGtin } from "@prepara/domain/product/gtin";
 import * as z from "zod";
-import { toldText } from "#server/platform/outgoing/told-text";
+import { vendorText } from "#server/platform/outgoing/vendor-text";
 import type { HistoryStatistics, PriceHistory, PricePoint, ProductFacts } from "./port.ts";
 
 const numbers = z.array(z.number().nullable()).nullish();
@@ -120,7 +120,7 @@ function factsOf(found: KeepaProduct): ProductFacts {
     title: plainText(found.title),
     brand: plainText(found.brand) ?? plainText(found.manufacturer),
     category: plainText(found.categoryTree?.[0]?.name) ?? plainText(found.productGroup),
-    imageUrl: image ? `https://m.media-amazon.com/images/I/${encodeURIComponent(toldText(image))}` : null,
+    imageUrl: image ? `https://m.media-amazon.com/images/I/${encodeURIComponent(vendorText(image))}` : null,
     gtins: [...new Set(codes.filter((code) => code !== null))],
     rating: rating === null || rating > BEST_RATING ? null : rating / 10,
     reviewCount: figureOf(current?.[REVIEWS]),
@@ -140,5 +140,5 @@ function plainText(text: string | null | undefined): string | null {
     .replace(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10_ffff)))
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim();
-  return toldText(plain) || null;
+  return vendorText(plain) || null;
 }

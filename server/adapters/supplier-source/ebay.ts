@@ -4,7 +4,7 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
-import { toldText } from "#server/platform/outgoing/told-text";
+import { vendorText } from "#server/platform/outgoing/vendor-text";
 import type { SupplierSource, WantedProduct } from "./port.ts";
 import { linkOf } from "./vendor-price.ts";
 
@@ -115,8 +115,8 @@ function offerOf(each: z.output<typeof item>, match: Offer["match"], seenAt: Dat
   return [
     {
       source: "ebay",
-      supplier: each.seller?.username ? toldText(`eBay: ${each.seller.username}`) : PROVIDER,
-      title: toldText(each.title ?? ""),
+      supplier: each.seller?.username ? vendorText(`eBay: ${each.seller.username}`) : PROVIDER,
+      title: vendorText(each.title ?? ""),
       price,
       shipping: shipping?.currency === "USD" ? fromUsd(shipping.value) : null,
       url: linkOf(each.itemWebUrl),

@@ -1,5 +1,4 @@
-import type { Offer, SupplierSourceName } from "@prepara/domain/miner/offers";
-import { supplierSourceLabels } from "@prepara/domain/miner/offers";
+import { type Offer, type SupplierSourceName, supplierSourceLabels } from "@prepara/domain/miner/offers";
 import { Outage, type OutageKind } from "#server/platform/outage";
 
 /** What to search for: the ASIN, its product codes (GTIN-14) if known, and a title. */

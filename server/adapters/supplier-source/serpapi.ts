@@ -3,7 +3,7 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
-import { toldText } from "#server/platform/outgoing/told-text";
+import { vendorText } from "#server/platform/outgoing/vendor-text";
 import type { SupplierSource } from "./port.ts";
 import { centsOf, linkOf, shippingIn } from "./vendor-price.ts";
 
@@ -63,8 +63,8 @@ function offerOf(each: z.output<typeof result>, match: Offer["match"], seenAt: D
   return [
     {
       source: "serpapi",
-      supplier: toldText(each.source || PROVIDER),
-      title: toldText(each.title ?? ""),
+      supplier: vendorText(each.source || PROVIDER),
+      title: vendorText(each.title ?? ""),
       price,
       shipping: shippingIn(each.delivery),
       url: linkOf(each.link) ?? linkOf(each.product_link),

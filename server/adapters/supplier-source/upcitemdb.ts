@@ -3,7 +3,7 @@ import { shopCodeOf } from "@prepara/domain/product/gtin";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
 import { fetchJson, kindOfStatus, retryAfterMs } from "#server/platform/outgoing/fetch-json";
-import { toldText } from "#server/platform/outgoing/told-text";
+import { vendorText } from "#server/platform/outgoing/vendor-text";
 import type { SupplierSource, WantedProduct } from "./port.ts";
 import { centsOf, linkOf, shippingIn } from "./vendor-price.ts";
 
@@ -80,8 +80,8 @@ function offersOf(item: Item, now: Date): Offer[] {
     if (price === null || !isDollars || !isNew || /out of stock/i.test(each.availability ?? "")) return [];
     return {
       source: "upcitemdb",
-      supplier: toldText(each.merchant || each.domain || PROVIDER),
-      title: toldText(each.title || item.title || ""),
+      supplier: vendorText(each.merchant || each.domain || PROVIDER),
+      title: vendorText(each.title || item.title || ""),
       price,
       shipping: shippingIn(each.shipping),
       url: linkOf(each.link),

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuthRefusalCode } from "#server/auth/errors/auth-refusal";
-import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { AuthRefusal, type AuthRefusalCode } from "#server/auth/errors/auth-refusal";
 import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "#server/platform/concurrency-limit";
 import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";

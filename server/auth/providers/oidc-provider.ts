@@ -49,7 +49,7 @@ const LONGEST_NAME = 200;
 const LONGEST_PICTURE = 2000;
 
 /** People choose these at many providers; what is no text, or none that we can keep, counts as not told. */
-const toldText = z
+const vendorText = z
   .string()
   .refine((text) => isStorableJson(text))
   .optional()
@@ -58,10 +58,10 @@ const toldText = z
 const profile = z.looseObject({
   sub: z.string().refine(isSubject),
   iss: z.string().optional(),
-  email: toldText,
+  email: vendorText,
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
-  name: toldText.transform((name) => name && [...name].slice(0, LONGEST_NAME).join("")),
-  picture: toldText.transform((url) => (url && url.length <= LONGEST_PICTURE ? url : undefined)),
+  name: vendorText.transform((name) => name && [...name].slice(0, LONGEST_NAME).join("")),
+  picture: vendorText.transform((url) => (url && url.length <= LONGEST_PICTURE ? url : undefined)),
 });
 
 /**

@@ -3,8 +3,7 @@ import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import { problemOf } from "#server/platform/http/problem";
 import { storedFailure } from "./advisor.refusals.ts";
-import type { ConversationRow, MessageRow } from "./conversations.queries.ts";
-import { LOST_AFTER_MS } from "./conversations.queries.ts";
+import { type ConversationRow, LOST_AFTER_MS, type MessageRow } from "./conversations.queries.ts";
 
 export const conversationSchema = z.object({
   id: z.uuid(),

@@ -2,8 +2,12 @@ import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import fastJsonStringify, { type Schema } from "fast-json-stringify";
-import type { FastifySerializerCompiler } from "fastify";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifySerializerCompiler,
+  LogController,
+} from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
 import { addressKey } from "#server/platform/limits/address-key";

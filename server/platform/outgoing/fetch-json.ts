@@ -1,5 +1,5 @@
 import { Outage, type OutageKind } from "#server/platform/outage";
-import { jsonGauge } from "./json-gauge.ts";
+import { jsonBounds } from "./json-bounds.ts";
 
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -47,7 +47,7 @@ async function textOf(response: Response, provider: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
-  const mayBeParsed = jsonGauge();
+  const mayBeParsed = jsonBounds();
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > MOST_BYTES || !mayBeParsed(chunk)) throw new Outage(provider, "bad_payload");

@@ -13,10 +13,15 @@ import { playTone } from "./tones.ts";
 const MAX_SIDE = 2000;
 const KEEP_AFTER_MS = 300;
 
-type Arrival = { userId: string; shipment: PendingShipment; draft: CheckInDraft | null; onDone: () => void };
+type CheckInOptions = {
+  userId: string;
+  shipment: PendingShipment;
+  draft: CheckInDraft | null;
+  onDone: () => void;
+};
 
 /** The state of one check-in: form values, photos, the draft on this device, and the submit. */
-export function useCheckInForm({ userId, shipment, draft, onDone }: Arrival) {
+export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptions) {
   const form = useMeasuresForm(draft?.measures ?? emptyMeasures);
   const measures = useMeasures(form);
   const { forgetPhotos, ...album } = usePhotos(draft?.photos ?? []);

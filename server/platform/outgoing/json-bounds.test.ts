@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { jsonGauge } from "./json-gauge.ts";
+import { jsonBounds } from "./json-bounds.ts";
 
-const mayBeParsed = (text: string) => jsonGauge()(Buffer.from(text));
+const mayBeParsed = (text: string) => jsonBounds()(Buffer.from(text));
 
 describe("JSON of an outside service", () => {
   test("is not parsed when it is too deep or has too many values", () => {
@@ -20,8 +20,8 @@ describe("JSON of an outside service", () => {
   });
 
   test("is judged over all its pieces", () => {
-    const gauge = jsonGauge();
+    const check = jsonBounds();
     const pieces = ["[".repeat(40), '"', "]".repeat(40), '"', "[".repeat(40)];
-    expect(pieces.map((piece) => gauge(Buffer.from(piece)))).toEqual([true, true, true, true, false]);
+    expect(pieces.map((piece) => check(Buffer.from(piece)))).toEqual([true, true, true, true, false]);
   });
 });

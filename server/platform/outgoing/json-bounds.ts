@@ -1,7 +1,7 @@
 /** Deeper than any answer that is wanted. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 /** Twenty products of Keepa and 64 vectors of 4096 figures each have fewer. */
-const MOST_VALUES = 400_000;
+const MAX_VALUES = 400_000;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
@@ -14,10 +14,10 @@ const deeper = table({ "[": 1, "{": 1, "]": -1, "}": -1 });
 const counted = table({ "[": 1, "{": 1, ",": 1 });
 
 /**
- * Looks at the bytes of a JSON text as they come and tells whether it is still of a size that may be parsed:
- * 15 MB of brackets take `JSON.parse` ten seconds and 2 GB, and it lets no other request in meanwhile.
+ * Checks the bytes of a JSON text as they arrive; false once the text is too deep or has too many values to be
+ * parsed: 15 MB of brackets take `JSON.parse` ten seconds and 2 GB, and block all other requests.
  */
-export function jsonGauge(): (bytes: Uint8Array) => boolean {
+export function jsonBounds(): (bytes: Uint8Array) => boolean {
   let [depth, values] = [0, 0];
   let [isText, isEscaped] = [false, false];
   return (bytes) => {
@@ -30,7 +30,7 @@ export function jsonGauge(): (bytes: Uint8Array) => boolean {
       isText = byte === QUOTE;
       depth += deeper[byte] ?? 0;
       values += counted[byte] ?? 0;
-      if (depth > MOST_DEPTH || values > MOST_VALUES) return false;
+      if (depth > MAX_DEPTH || values > MAX_VALUES) return false;
     }
     return true;
   };

@@ -1,0 +1,4 @@
+const MAX_LENGTH = 300;
+
+/** A text from an outside service, cut and without characters that the database cannot store. */
+export const vendorText = (text: string): string => text.slice(0, MAX_LENGTH).replace(/\0|\p{Cs}/gu, "");
