@@ -2,7 +2,6 @@ import { type Cents, cents, times } from "#domain/money/money";
 
 export const planNames = ["free", "premium"] as const;
 export type PlanName = (typeof planNames)[number];
-export const isPlanName = (name: string): name is PlanName => planNames.some((known) => known === name);
 
 export type Plan = {
   title: string;

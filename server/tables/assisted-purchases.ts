@@ -1,3 +1,4 @@
+import { assistedStatuses } from "@prepara/domain/assisted-purchases/status";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
@@ -15,7 +16,7 @@ export const assistedPurchases = pgTable(
     quantity: integer("quantidade").notNull(),
     supplierLink: text("link_fornecedor").notNull(),
     totalUsd: usd("valor_total").notNull(),
-    status: text("status").notNull().default("pendente"),
+    status: text("status", { enum: assistedStatuses }).notNull().default("pendente"),
     adminNotes: text("notas_admin"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

@@ -49,11 +49,13 @@ export const chatMessages = pgTable(
     conversationId: uuid("conversation_id")
       .notNull()
       .references(() => chatConversations.id, { onDelete: "cascade" }),
-    role: text("role").notNull(),
+    role: text("role", { enum: ["user", "assistant"] }).notNull(),
     content: text("content").notNull(),
     /** Storage paths; the API returns them as signed links. */
     imageUrls: text("image_urls").array().notNull().default(sql`'{}'`),
-    status: text("status").notNull().default("complete"),
+    status: text("status", { enum: ["answering", "complete", "interrupted", "failed"] })
+      .notNull()
+      .default("complete"),
     /** Why an answer failed: a reason of `advisor.refusals.ts` or `platform/refusal.ts`. */
     failure: text("failure"),
     citations: jsonb("citations").$type<StoredCitation[]>().notNull().default([]),

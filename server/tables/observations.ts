@@ -39,7 +39,7 @@ export const productFacts = pgTable("product_facts", {
   category: text("category"),
   imageUrl: text("image_url"),
   gtins: text("gtins").array().notNull().default([]),
-  rating: numeric("rating", { precision: 3, scale: 1 }),
+  rating: numeric("rating", { precision: 3, scale: 1, mode: "number" }),
   reviewCount: integer("review_count"),
   salesRank: integer("sales_rank"),
   fetchedAt: instant("fetched_at").notNull(),

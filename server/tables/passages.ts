@@ -1,3 +1,4 @@
+import { trainingStatuses, trainingTypes } from "@prepara/domain/advisor/training";
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, check, customType, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
@@ -12,8 +13,8 @@ export const trainingDocuments = pgTable(
     /** The storage path. */
     fileUrl: text("file_url").notNull(),
     /** The extension with its dot. */
-    fileType: text("file_type").notNull(),
-    status: text("status").notNull().default("processing"),
+    fileType: text("file_type", { enum: trainingTypes }).notNull(),
+    status: text("status", { enum: trainingStatuses }).notNull().default("processing"),
     /** Why it failed, in Portuguese. */
     error: text("error"),
     chunks: integer("chunks").notNull().default(0),

@@ -1,3 +1,5 @@
+import { planNames } from "@prepara/domain/account/plan";
+import { prepStatuses } from "@prepara/domain/prep/status";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -6,14 +8,13 @@ import {
   date,
   index,
   integer,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, usd } from "./columns.ts";
+import { brlRate, instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
@@ -29,7 +30,7 @@ export const prepRequests = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => profiles.userId, { onDelete: "restrict" }),
-    plan: text("plan").notNull(),
+    plan: text("plan", { enum: planNames }).notNull(),
     yearMonth: text("year_month").notNull(),
     totalUnits: integer("total_units").notNull(),
     freeUnitsApplied: integer("free_units_applied").notNull(),
@@ -37,7 +38,7 @@ export const prepRequests = pgTable(
     unitPriceApplied: usd("unit_price_applied").notNull(),
     totalUsd: usd("total_usd").notNull(),
     freeCounted: boolean("free_counted").notNull().default(false),
-    status: text("status").notNull().default("pending_payment"),
+    status: text("status", { enum: prepStatuses }).notNull().default("pending_payment"),
     trackingNumber: text("tracking_number"),
     notes: text("notes"),
     proofUrl: text("proof_url"),
@@ -45,7 +46,7 @@ export const prepRequests = pgTable(
     /**
      * Reais for one dollar when the proof was sent, and the day of that rate; null when no rate was known.
      */
-    brlRate: numeric("brl_rate", { precision: 12, scale: 6 }),
+    brlRate: brlRate("brl_rate"),
     brlRateDate: date("brl_rate_date", { mode: "string" }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -97,7 +98,7 @@ export const prepRequestEvents = pgTable(
     prepRequestId: uuid("prep_request_id")
       .notNull()
       .references(() => prepRequests.id, { onDelete: "cascade" }),
-    status: text("status").notNull(),
+    status: text("status", { enum: prepStatuses }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (t) => [

@@ -1,3 +1,4 @@
+import { productStatuses } from "@prepara/domain/product/status";
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
@@ -13,7 +14,7 @@ export const products = pgTable(
     name: text("name").notNull(),
     photoUrl: text("photo_url"),
     expectedArrivalDate: date("expected_arrival_date", { mode: "string" }),
-    status: text("status").notNull().default("in_transit"),
+    status: text("status", { enum: productStatuses }).notNull().default("in_transit"),
     asin: text("asin"),
     amazonUrl: text("amazon_url"),
     supplierName: text("supplier_name"),

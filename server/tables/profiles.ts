@@ -1,3 +1,4 @@
+import { planNames } from "@prepara/domain/account/plan";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -25,9 +26,9 @@ export const profiles = pgTable(
     userId: uuid("user_id").primaryKey(),
     fullName: text("full_name").notNull().default(""),
     suiteNumber: integer("suite_number").notNull().default(sql`nextval('suite_numbers')`),
-    balanceUsd: usd("balance_usd").notNull().default("0"),
+    balanceUsd: usd("balance_usd").notNull().default(sql`'0'`),
     whatsapp: text("whatsapp"),
-    plan: text("plan").notNull().default("free"),
+    plan: text("plan", { enum: planNames }).notNull().default("free"),
     createdAt: instant("created_at").notNull().defaultNow(),
     /**
      * When the account was deleted. From then on the database refuses new rows of this customer

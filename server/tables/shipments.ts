@@ -1,3 +1,4 @@
+import { shipmentStatuses } from "@prepara/domain/shipments/status";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -36,7 +37,7 @@ export const shipments = pgTable(
     qty: integer("qty").notNull(),
     eta: date("eta", { mode: "string" }),
     notes: text("notes"),
-    status: text("status").notNull().default("in_transit"),
+    status: text("status", { enum: shipmentStatuses }).notNull().default("in_transit"),
     trackingNumbers: text("tracking_numbers").array().notNull().default(sql`'{}'::text[]`),
     arrivedAt: instant("arrived_at"),
     weightLb: numeric("weight_lb", { precision: 9, scale: 3 }),

@@ -1,3 +1,4 @@
+import { entryTypes } from "@prepara/domain/ledger/ledger";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { instant, usd } from "./columns.ts";
@@ -18,7 +19,7 @@ export const userBalanceHistory = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => profiles.userId, { onDelete: "restrict" }),
-    transactionType: text("transaction_type").notNull(),
+    transactionType: text("transaction_type", { enum: entryTypes }).notNull(),
     amountUsd: usd("amount_usd").notNull(),
     balanceAfterUsd: usd("balance_after_usd").notNull(),
     description: text("description").notNull(),

@@ -1,6 +1,5 @@
-import { fromDecimal } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
-import { type Observation, statisticsOf } from "@prepara/domain/prices/statistics";
+import { statisticsOf } from "@prepara/domain/prices/statistics";
 import { and, asc, gte, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { EVERYBODY, priceObservations, productFacts } from "#server/tables/observations";
@@ -37,7 +36,7 @@ export function observations({ db, clock }: { db: Db; clock(): Date }): PriceHis
       for (const asin of asins) {
         const own = rows.filter((row) => row.asin === asin);
         const kind: WatchedPrice = own.some((row) => row.kind === "amazon") ? "amazon" : "supplier";
-        const points = own.filter((row) => row.kind === kind).map(toObservation);
+        const points = own.filter((row) => row.kind === kind);
         const statistics = statisticsOf(points, now);
         if (statistics === null) continue;
         const from = now.getTime() - SHOWN_DAYS * DAY_MS;
@@ -48,11 +47,6 @@ export function observations({ db, clock }: { db: Db; clock(): Date }): PriceHis
     },
   };
 }
-
-const toObservation = (row: { at: Date; price: string }): Observation => ({
-  at: row.at,
-  price: fromDecimal(row.price),
-});
 
 async function seen(db: Db, { asins, userId }: Wanted, now: Date) {
   return db
@@ -78,10 +72,5 @@ async function factsOf(db: Db, asins: readonly string[]): Promise<Map<string, Pr
     .select()
     .from(productFacts)
     .where(inArray(productFacts.asin, [...asins]));
-  return new Map(
-    rows.map(({ asin, fetchedAt: _when, rating, ...facts }) => [
-      asin,
-      { ...facts, rating: rating === null ? null : Number(rating) },
-    ]),
-  );
+  return new Map(rows.map(({ asin, fetchedAt: _when, ...facts }) => [asin, facts]));
 }

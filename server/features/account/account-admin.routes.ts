@@ -1,9 +1,8 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { customerPatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
-import { planOf } from "#server/features/prep/prep.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
 import { searchText } from "#server/platform/http/route-parts";
@@ -71,8 +70,7 @@ export function accountAdminRoutes(app: ApiScope, { db, runSearch }: FeatureDeps
 function toCustomerJson(row: CustomerRow): z.input<typeof customerSchema> {
   return {
     ...row,
-    plan: planOf(row.plan),
     suiteLabel: suiteLabel(row.suiteNumber),
-    balanceUsd: toUsd(fromDecimal(row.balanceUsd)),
+    balanceUsd: toUsd(row.balanceUsd),
   };
 }

@@ -2,10 +2,10 @@ import { suiteLabel, usAddressOf } from "@prepara/domain/account/customer";
 import { profilePatch } from "@prepara/domain/account/input";
 import { planNames } from "@prepara/domain/account/plan";
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import { freeUnitsOfMonth, planOf } from "#server/features/prep/prep.public";
+import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { type Session, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
@@ -48,7 +48,7 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: Feat
     const { userId, email } = session;
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
     if (!profile) throw new Refusal("not_found");
-    const plan = planOf(profile.plan);
+    const { plan } = profile;
     const admin = await isAdmin(db, userId);
     const yearMonth = yearMonthOf(clock(), settings.BUSINESS_TIME_ZONE);
     return {
@@ -61,7 +61,7 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: Feat
       whatsapp: profile.whatsapp,
       isAdmin: admin,
       mustAddSecondFactor: admin && gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor,
-      balanceUsd: toUsd(fromDecimal(profile.balanceUsd)),
+      balanceUsd: toUsd(profile.balanceUsd),
       usAddress: usAddressOf(warehouseOf(settings), profile.suiteNumber),
       freeUnits: await freeUnitsOfMonth(db, { userId, plan }, yearMonth),
     };

@@ -1,4 +1,4 @@
-import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
+import { formatUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { deleteUser } from "#server/auth/auth.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -25,7 +25,7 @@ export async function deleteAccount(
   if (typedEmail.toLowerCase() !== customer.email.toLowerCase()) throw accountRefusal("not_confirmed");
   const [profile] = await tx.select().from(profiles).where(eq(profiles.userId, userId)).for("update");
   if (!profile) throw new Refusal("not_found");
-  const balance = fromDecimal(profile.balanceUsd);
+  const balance = profile.balanceUsd;
   if (balance > 0) throw accountRefusal("balance_left", { balance: formatUsd(balance) });
   const open = await openThings({ tx, slices }, userId);
   if (open.length > 0) throw accountRefusal("things_open", { open: open.join(", ") });

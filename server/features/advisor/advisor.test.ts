@@ -1,3 +1,4 @@
+import { cents } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -270,14 +271,13 @@ describe("an answer without a client", () => {
   test("of a killed process counts as interrupted and does not block the next question", async () => {
     const { ana } = product;
     const id = await newChat(ana);
-    const lost = {
+    await product.db.insert(chatMessages).values({
       conversationId: id,
       role: "assistant",
       content: "Meia",
       status: "answering",
       touchedAt: new Date(0),
-    };
-    await product.db.insert(chatMessages).values(lost);
+    });
     expect(await said(ana, id)).toMatchObject([{ status: "interrupted" }]);
     expect(await ask(ana, id, "e?")).toMatchObject({ status: 201 });
   });
@@ -437,7 +437,7 @@ describe("the tools of the advisor", () => {
   test("return a price of a private list only to its owner", async () => {
     const { ana, bia, db, now } = product;
     const seen = { asin: "B0SECRETO1", kind: "supplier" as const, owner: bia.userId, source: "price-lists" };
-    await db.insert(priceObservations).values({ ...seen, at: now(), price: "13.37" });
+    await db.insert(priceObservations).values({ ...seen, at: now(), price: cents(1337) });
     const input = { asin: "B0SECRETO1" };
     const told = async (person: Person) => {
       model.asked = [];
@@ -452,7 +452,13 @@ describe("the tools of the advisor", () => {
   test("call no outside service once the day's look-ups are used up", async () => {
     const { db, newcomer, now } = product;
     const eva = await newcomer("Eva");
-    const seen = { asin: "B0VISTO001", kind: "supplier" as const, source: "ebay", at: now(), price: "13.37" };
+    const seen = {
+      asin: "B0VISTO001",
+      kind: "supplier" as const,
+      source: "ebay",
+      at: now(),
+      price: cents(1337),
+    };
     await db.insert(priceObservations).values(seen);
     const told = async () => {
       model.asked = [];

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
 import { thumbnailPathOf } from "#server/platform/files/stored-files";
 import { problemOf } from "#server/platform/http/problem";
+import { chatMessages } from "#server/tables/chat";
 import { storedFailure } from "./advisor.refusals.ts";
 import { type ConversationRow, LOST_AFTER_MS, type MessageRow } from "./conversations.queries.ts";
 
@@ -29,14 +30,12 @@ export const citationSchema = z.object({
   text: z.string(),
 });
 
-export const messageStatuses = ["answering", "complete", "interrupted", "failed"] as const;
-
 export const messageSchema = z.object({
   id: z.uuid(),
-  role: z.enum(["user", "assistant"]),
+  role: z.enum(chatMessages.role.enumValues),
   content: z.string(),
   /** `answering`: still being generated; read it again for more. */
-  status: z.enum(messageStatuses),
+  status: z.enum(chatMessages.status.enumValues),
   images: z.array(z.object({ url: z.string(), thumbnailUrl: z.string() })),
   imageUrls: z.array(z.string()),
   citations: z.array(citationSchema),
@@ -51,7 +50,7 @@ export function toMessageJson(signer: LinkSigner, row: MessageRow, now: Date): z
   }));
   return {
     id: row.id,
-    role: row.role === "user" ? "user" : "assistant",
+    role: row.role,
     content: row.content,
     status: statusOf(row, now),
     images,
@@ -62,12 +61,9 @@ export function toMessageJson(signer: LinkSigner, row: MessageRow, now: Date): z
   };
 }
 
-const status = z.enum(messageStatuses);
-
 function statusOf(row: MessageRow, now: Date) {
-  const stored = status.parse(row.status);
-  const isLost = stored === "answering" && now.getTime() - row.touchedAt.getTime() > LOST_AFTER_MS;
-  return isLost ? "interrupted" : stored;
+  const isLost = row.status === "answering" && now.getTime() - row.touchedAt.getTime() > LOST_AFTER_MS;
+  return isLost ? "interrupted" : row.status;
 }
 
 function failureJson(stored: string) {

@@ -2,7 +2,6 @@ import { plans } from "@prepara/domain/account/plan";
 import { whyNotAnswerable } from "@prepara/domain/advisor/chat";
 import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { eq, sql } from "drizzle-orm";
-import { planOf } from "#server/features/prep/prep.public";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { advisorUsage } from "#server/tables/chat";
@@ -23,7 +22,7 @@ export async function takeMessage(tx: Tx, userId: string, { now, timeZone }: Day
     .from(profiles)
     .where(eq(profiles.userId, userId));
   if (!profile) throw new Refusal("not_found");
-  const limit = plans[planOf(profile.plan)].messagesPerDay;
+  const limit = plans[profile.plan].messagesPerDay;
   const [used] = await tx
     .insert(advisorUsage)
     .values({ userId, day: dateOf(now, timeZone), messages: 1 })

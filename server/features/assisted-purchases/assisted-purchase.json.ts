@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { assistedStatuses, shownAssistedStatus } from "@prepara/domain/assisted-purchases/status";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { AssistedRow } from "./assisted-purchases.queries.ts";
 
@@ -35,7 +35,7 @@ export function toAssistedPurchaseJson(row: AssistedRow): z.input<typeof adminAs
   const { userId, fullName, suiteNumber, ...purchase } = row;
   return {
     ...purchase,
-    totalUsd: toUsd(fromDecimal(row.totalUsd)),
+    totalUsd: toUsd(row.totalUsd),
     status: shownAssistedStatus(row.status),
     createdAt: row.createdAt.toISOString(),
     customer: { userId, fullName: fullName || "Usuário", suiteNumber, suiteLabel: suiteLabel(suiteNumber) },

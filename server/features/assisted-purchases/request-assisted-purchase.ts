@@ -1,5 +1,4 @@
 import type { NewAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
-import { toDecimal } from "@prepara/domain/money/money";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
@@ -13,7 +12,7 @@ export async function requestAssistedPurchase(
 ): Promise<string> {
   const [row] = await tx
     .insert(assistedPurchases)
-    .values({ ...wish, totalUsd: toDecimal(wish.totalUsd), userId, createdAt: now })
+    .values({ ...wish, userId, createdAt: now })
     .returning({ id: assistedPurchases.id });
   if (!row) throw new Error("The assisted purchase was not inserted");
   const change = { topic: "assisted-purchases", happening: null, subject: wish.productName } as const;

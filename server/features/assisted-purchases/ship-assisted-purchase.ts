@@ -1,6 +1,6 @@
 import type { AssistedShipment } from "@prepara/domain/assisted-purchases/input";
 import { whyNotShippable } from "@prepara/domain/assisted-purchases/status";
-import { cents, fromDecimal, roundHalfUp } from "@prepara/domain/money/money";
+import { cents, roundHalfUp } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { registerPurchase } from "#server/features/shipments/shipments.public";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -32,7 +32,7 @@ export async function shipAssistedPurchase(
     {
       productName: purchase.productName,
       qty: purchase.quantity,
-      unitCostUsd: cents(roundHalfUp(fromDecimal(purchase.totalUsd), purchase.quantity)),
+      unitCostUsd: cents(roundHalfUp(purchase.totalUsd, purchase.quantity)),
       supplierUrl: purchase.supplierLink,
       supplierName: null,
       asin: null,

@@ -1,5 +1,4 @@
 import { ledgerCsvHead, ledgerCsvLines } from "@prepara/domain/ledger/csv";
-import { fromDecimal } from "@prepara/domain/money/money";
 import type { Tx } from "#server/platform/database/database";
 import { entriesAfter } from "./ledger.queries.ts";
 
@@ -16,10 +15,10 @@ export async function* historyCsv(tx: Tx, userId: string, timeZone: string): Asy
     const rows = await entriesAfter(tx, userId, last, ENTRIES_PER_QUERY);
     const entries = rows.map((row) => ({
       type: row.type,
-      amount: fromDecimal(row.amountUsd),
+      amount: row.amountUsd,
       at: row.createdAt,
       description: row.description,
-      balanceAfter: fromDecimal(row.balanceAfterUsd),
+      balanceAfter: row.balanceAfterUsd,
     }));
     yield ledgerCsvLines(entries, timeZone);
     last = rows.at(-1)?.number ?? last;

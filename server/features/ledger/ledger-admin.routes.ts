@@ -1,5 +1,5 @@
 import { balanceAdjustment } from "@prepara/domain/ledger/input";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, pageSchema } from "#server/platform/http/page";
@@ -23,7 +23,7 @@ export function ledgerAdminRoutes(app: ApiScope, { db, clock, settings }: Featur
     { config: admin, schema: { tags, response: { 200: totalSchema } } },
     async () => {
       const { total, customers } = await allBalances(db);
-      return { totalUsd: toUsd(fromDecimal(total)), customers };
+      return { totalUsd: toUsd(total), customers };
     },
   );
 

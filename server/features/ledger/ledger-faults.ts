@@ -1,3 +1,4 @@
+import { toDecimal, zeroCents } from "@prepara/domain/money/money";
 import { lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -41,8 +42,8 @@ export const ledgerChecks: readonly DataCheck[] = [
       const rows = await db
         .select({ userId: profiles.userId, balance: profiles.balanceUsd })
         .from(profiles)
-        .where(lt(profiles.balanceUsd, "0"));
-      return rows.map((row) => `customer ${row.userId} has a balance of ${row.balance}`);
+        .where(lt(profiles.balanceUsd, zeroCents));
+      return rows.map((row) => `customer ${row.userId} has a balance of ${toDecimal(row.balance)}`);
     },
   },
   {

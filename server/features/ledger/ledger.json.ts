@@ -1,5 +1,5 @@
 import { entryTypes } from "@prepara/domain/ledger/ledger";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { HistoryRow } from "./ledger.queries.ts";
 
@@ -25,9 +25,9 @@ export function toEntryJson(row: HistoryRow): z.input<typeof adminEntrySchema> {
   return {
     id: row.id,
     type: row.type,
-    amountUsd: toUsd(fromDecimal(row.amountUsd)),
+    amountUsd: toUsd(row.amountUsd),
     description: row.description,
-    balanceAfterUsd: toUsd(fromDecimal(row.balanceAfterUsd)),
+    balanceAfterUsd: toUsd(row.balanceAfterUsd),
     prepRequest: isOfRequest ? { id: prepRequestId, number: prepRequestNumber } : null,
     createdAt: row.createdAt.toISOString(),
     admin: adminId === null ? null : { userId: adminId, fullName: row.adminName ?? "" },

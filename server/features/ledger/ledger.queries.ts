@@ -1,5 +1,5 @@
 import type { EntryType } from "@prepara/domain/ledger/ledger";
-import { and, asc, count, desc, eq, gt, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { NumberedPageQuery } from "#server/platform/http/page";
@@ -12,7 +12,7 @@ const admins = alias(profiles, "admins");
 const historyColumns = {
   id: userBalanceHistory.id,
   number: userBalanceHistory.number,
-  type: sql<EntryType>`${userBalanceHistory.transactionType}`,
+  type: userBalanceHistory.transactionType,
   amountUsd: userBalanceHistory.amountUsd,
   balanceAfterUsd: userBalanceHistory.balanceAfterUsd,
   description: userBalanceHistory.description,
@@ -84,6 +84,8 @@ export async function balanceOf(db: DbOrTx, userId: string) {
 
 /** The sum of all customers' balances, which the center owes them. */
 export async function allBalances(db: DbOrTx) {
-  const [row] = await db.select({ total: sum(profiles.balanceUsd), customers: count() }).from(profiles);
-  return { total: row?.total ?? "0.00", customers: row?.customers ?? 0 };
+  const total = sql`coalesce(sum(${profiles.balanceUsd}), 0)`.mapWith(profiles.balanceUsd);
+  const [row] = await db.select({ total, customers: count() }).from(profiles);
+  if (!row) throw new Error("the sum came without a row");
+  return row;
 }

@@ -1,6 +1,6 @@
 import { isCalendarDate } from "@prepara/domain/calendar/calendar";
 import { entryTypes } from "@prepara/domain/ledger/ledger";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { numberedPageOf, numberedPageQuery, pageSchema } from "#server/platform/http/page";
@@ -33,7 +33,7 @@ export function ledgerRoutes(app: ApiScope, { db, settings }: FeatureDeps): void
     async (request) => {
       const balance = await balanceOf(db, sessionOf(request).userId);
       if (balance === undefined) throw new Refusal("not_found");
-      return { balanceUsd: toUsd(fromDecimal(balance)) };
+      return { balanceUsd: toUsd(balance) };
     },
   );
 

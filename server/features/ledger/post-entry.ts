@@ -1,6 +1,6 @@
 import type { BalanceAdjustment } from "@prepara/domain/ledger/input";
 import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
-import { type Cents, formatUsd, fromDecimal, toDecimal, toUsd } from "@prepara/domain/money/money";
+import { type Cents, formatUsd, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
@@ -36,15 +36,14 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
     throw ledgerRefusal(adminId === null ? "balance_too_low" : "insufficient_balance", facts);
   }
   if (applied.why !== null) throw ledgerRefusal(applied.why);
-  const after = toDecimal(applied.balance);
-  await tx.update(profiles).set({ balanceUsd: after }).where(eq(profiles.userId, userId));
+  await tx.update(profiles).set({ balanceUsd: applied.balance }).where(eq(profiles.userId, userId));
   const [row] = await tx
     .insert(userBalanceHistory)
     .values({
       userId,
       transactionType: type,
-      amountUsd: toDecimal(amount),
-      balanceAfterUsd: after,
+      amountUsd: amount,
+      balanceAfterUsd: applied.balance,
       description,
       adminId,
       prepRequestId,
@@ -68,7 +67,7 @@ export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
     .where(eq(profiles.userId, userId))
     .for("update");
   if (!profile) throw new Refusal("not_found");
-  return fromDecimal(profile.balanceUsd);
+  return profile.balanceUsd;
 }
 
 /** An admin's credit to or debit from a customer's balance (docs/product.md#balance). */

@@ -1,3 +1,4 @@
+import { zeroCents } from "@prepara/domain/money/money";
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -50,7 +51,7 @@ export async function statementData(db: DbOrTx, userId: string, month: Month) {
     .from(prepRequests)
     .where(and(eq(prepRequests.userId, userId), within(prepRequests.createdAt, month)))
     .orderBy(asc(prepRequests.number));
-  return { customer, opening: before?.balance ?? "0.00", entries, requests };
+  return { customer, opening: before?.balance ?? zeroCents, entries, requests };
 }
 
 export type StatementData = NonNullable<Awaited<ReturnType<typeof statementData>>>;

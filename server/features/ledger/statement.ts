@@ -1,7 +1,7 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatDate, formatDateTime, formatYearMonth } from "@prepara/domain/calendar/calendar";
 import { entryTypeLabels, signed, statementOf } from "@prepara/domain/ledger/ledger";
-import { formatUsd, fromDecimal, sumOf } from "@prepara/domain/money/money";
+import { formatUsd, sumOf } from "@prepara/domain/money/money";
 import { type PdfWriter, printPdf } from "#server/platform/pdf/print-pdf";
 import type { Month, StatementData } from "./statement.queries.ts";
 
@@ -21,13 +21,13 @@ export async function printStatement(data: StatementData, month: Month, brand: s
 
 function writeBalance(pdf: PdfWriter, { opening, entries }: StatementData, { timeZone }: Month): void {
   const rows = entries.map((row) => ({
-    type: row.transactionType === "debit" ? ("debit" as const) : ("credit" as const),
-    amount: fromDecimal(row.amountUsd),
-    after: fromDecimal(row.balanceAfterUsd),
+    type: row.transactionType,
+    amount: row.amountUsd,
+    after: row.balanceAfterUsd,
     at: row.createdAt,
     description: row.description,
   }));
-  const sums = statementOf(fromDecimal(opening), rows);
+  const sums = statementOf(opening, rows);
   pdf.heading("Saldo");
   pdf.facts([
     ["Saldo no início do mês", formatUsd(sums.opening)],
@@ -74,7 +74,7 @@ function writeRequests(pdf: PdfWriter, { requests }: StatementData, { timeZone }
       String(request.totalUnits),
       String(request.freeUnitsApplied),
       String(request.paidUnits),
-      formatUsd(fromDecimal(request.totalUsd)),
+      formatUsd(request.totalUsd),
     ]),
     empty: "Nenhuma solicitação neste mês.",
   });
@@ -84,6 +84,6 @@ function writeRequests(pdf: PdfWriter, { requests }: StatementData, { timeZone }
     ["Unidades solicitadas", sum((request) => request.totalUnits)],
     ["Grátis", sum((request) => request.freeUnitsApplied)],
     ["Pagas", sum((request) => request.paidUnits)],
-    ["Total das solicitações", formatUsd(sumOf(requests.map((request) => fromDecimal(request.totalUsd))))],
+    ["Total das solicitações", formatUsd(sumOf(requests.map((request) => request.totalUsd)))],
   ]);
 }

@@ -1,5 +1,4 @@
 import { landedPrice, type Offer } from "@prepara/domain/miner/offers";
-import { toDecimal } from "@prepara/domain/money/money";
 import {
   answerRefusal,
   type ProductOffers,
@@ -43,7 +42,7 @@ async function keep(
       asin,
       productTitle: found.title ?? asin,
       imageUrl: found.imageUrl,
-      lowestPrice: toDecimal(price),
+      lowestPrice: price,
       supplierName: best.supplier,
       supplierUrl: best.url,
       createdAt: at,

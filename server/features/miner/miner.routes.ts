@@ -1,4 +1,4 @@
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
@@ -29,7 +29,7 @@ export function minerRoutes(app: ApiScope, { db }: FeatureDeps): void {
       return pageOf(rows, request.query, {
         item: ({ userId: _owner, lowestPrice, createdAt, ...rest }) => ({
           ...rest,
-          lowestPrice: toUsd(fromDecimal(lowestPrice)),
+          lowestPrice: toUsd(lowestPrice),
           createdAt: createdAt.toISOString(),
         }),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),

@@ -1,7 +1,5 @@
-import { fromDecimal } from "@prepara/domain/money/money";
 import type { PaidRequest } from "@prepara/domain/prep/payment";
-import type { PrepStatus } from "@prepara/domain/prep/status";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequests } from "#server/tables/prep-requests";
@@ -35,7 +33,7 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
       yearMonth: prepRequests.yearMonth,
       freeUnitsApplied: prepRequests.freeUnitsApplied,
       totalUsd: prepRequests.totalUsd,
-      status: sql<PrepStatus>`${prepRequests.status}`,
+      status: prepRequests.status,
       notes: prepRequests.notes,
       trackingNumber: prepRequests.trackingNumber,
       proofUrl: prepRequests.proofUrl,
@@ -52,8 +50,8 @@ async function lockWhere(tx: Tx, which: SQL | undefined) {
 /** The fields that the payment rules read. */
 export const toPaidRequest = (request: LockedRequest): PaidRequest => ({
   status: request.status,
-  total: fromDecimal(request.totalUsd),
+  total: request.totalUsd,
   paidWithBalance: request.paidWithBalanceAt !== null,
   hasProof: request.proofUrl !== null,
-  paidBack: fromDecimal(request.paidBackUsd),
+  paidBack: request.paidBackUsd,
 });

@@ -92,7 +92,7 @@ async function refreshProducts(tx: Tx, prepRequestId: string): Promise<void> {
   const rows = await tx
     .select({
       productId: shipments.productId,
-      status: sql<ShipmentStatus>`${shipments.status}`,
+      status: shipments.status,
       qty: shipments.qty,
       receivedQty: shipments.receivedQty,
       damagedQty: shipments.damagedQty,

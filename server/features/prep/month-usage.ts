@@ -1,14 +1,8 @@
-import { isPlanName, type PlanName, plans } from "@prepara/domain/account/plan";
+import { type PlanName, plans } from "@prepara/domain/account/plan";
 import { type FreeUnits, freeUnitsOf, reservingStatuses } from "@prepara/domain/prep/free-units";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { prepRequests, userMonthlyCounters } from "#server/tables/prep-requests";
-
-/** The plan stored in a profile; the database accepts only known names. */
-export function planOf(column: string): PlanName {
-  if (!isPlanName(column)) throw new Error(`unknown plan: ${column}`);
-  return column;
-}
 
 /**
  * A customer's free units of one month: used by approved requests, reserved by open ones

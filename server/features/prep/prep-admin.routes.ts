@@ -8,7 +8,7 @@ import { idParams, searchText } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { managePrepRequest } from "./manage-prep-request.ts";
-import { freeUnitsOfMonth, planOf } from "./month-usage.ts";
+import { freeUnitsOfMonth } from "./month-usage.ts";
 import {
   customersPrepRequest,
   customersPrepRequests,
@@ -82,7 +82,7 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       const row = await customersPrepRequest(db, id);
       if (!row) throw new Refusal("not_found");
       const items = await itemsOf(db, [id]);
-      const customer = { userId: row.userId, plan: planOf(row.plan) };
+      const customer = { userId: row.userId, plan: row.plan };
       const freeUnits = await freeUnitsOfMonth(db, customer, row.yearMonth);
       return { ...toPrepRequestJson(linksOf(request), row, items.get(id)), freeUnits };
     },

@@ -1,5 +1,5 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
@@ -79,12 +79,12 @@ export function toPrepRequestJson(signer: LinkSigner, row: PrepRequestRow, items
   const { userId, fullName, suiteNumber, ...request } = row;
   return {
     ...request,
-    unitPriceApplied: toUsd(fromDecimal(row.unitPriceApplied)),
-    totalUsd: toUsd(fromDecimal(row.totalUsd)),
+    unitPriceApplied: toUsd(row.unitPriceApplied),
+    totalUsd: toUsd(row.totalUsd),
     proofUrl: row.proofUrl === null ? null : signer.sign(row.proofUrl),
     proofType: proofTypeOf(row.proofUrl),
     paidWithBalanceAt: row.paidWithBalanceAt?.toISOString() ?? null,
-    paidBackUsd: toUsd(fromDecimal(row.paidBackUsd)),
+    paidBackUsd: toUsd(row.paidBackUsd),
     createdAt: row.createdAt.toISOString(),
     customer: { userId, fullName, suiteNumber, suiteLabel: suiteLabel(suiteNumber) },
     items: items.map((item) => ({

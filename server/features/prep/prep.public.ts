@@ -1,3 +1,3 @@
-export { freeUnitsOfMonth, planOf } from "./month-usage.ts";
+export { freeUnitsOfMonth } from "./month-usage.ts";
 export { ownPrepRequests } from "./prep.queries.ts";
 export { quoteItems } from "./quote-items.ts";

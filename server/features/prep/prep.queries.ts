@@ -10,12 +10,11 @@ import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
 
-/**
- * The refunded total of a request in dollars, as a decimal. Table names are written out because drizzle omits
- * them here.
- */
-export const paidBackUsd = sql<string>`coalesce((select sum(entry.amount_usd) from user_balance_history entry
-  where entry.prep_request_id = prep_requests.id and entry.transaction_type = 'credit'), 0)`;
+/** The refunded total of a request. Table names are written out because drizzle omits them here. */
+export const paidBackUsd = sql`coalesce((select sum(entry.amount_usd) from user_balance_history entry
+  where entry.prep_request_id = prep_requests.id and entry.transaction_type = 'credit'), 0)`.mapWith(
+  prepRequests.totalUsd,
+);
 
 const requestColumns = {
   id: prepRequests.id,
@@ -28,7 +27,7 @@ const requestColumns = {
   paidUnits: prepRequests.paidUnits,
   unitPriceApplied: prepRequests.unitPriceApplied,
   totalUsd: prepRequests.totalUsd,
-  status: sql<PrepStatus>`${prepRequests.status}`.as("status"),
+  status: prepRequests.status,
   trackingNumber: prepRequests.trackingNumber,
   notes: prepRequests.notes,
   proofUrl: prepRequests.proofUrl,

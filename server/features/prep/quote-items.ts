@@ -1,17 +1,17 @@
-import { plans } from "@prepara/domain/account/plan";
+import { type PlanName, plans } from "@prepara/domain/account/plan";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
 import { type PrepQuote, quotePrep, wantedUnits, whyNotPreppable } from "@prepara/domain/prep/quote";
-import { availableUnits, type ShipmentStatus } from "@prepara/domain/shipments/status";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { availableUnits } from "@prepara/domain/shipments/status";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { shipments } from "#server/tables/shipments";
-import { freeUnitsOfMonth, planOf } from "./month-usage.ts";
+import { freeUnitsOfMonth } from "./month-usage.ts";
 import { prepRefusal } from "./prep.refusals.ts";
 
 export type QuotedItem = { shipmentId: string; qty: number; left: number };
-export type QuotedItems = { plan: ReturnType<typeof planOf>; items: QuotedItem[]; quote: PrepQuote };
+export type QuotedItems = { plan: PlanName; items: QuotedItem[]; quote: PrepQuote };
 
 type Wish = { userId: string; items: NewPrepRequest["items"]; yearMonth: string };
 
@@ -42,7 +42,7 @@ async function planOfCustomer(db: DbOrTx, userId: string, mode: "read" | "lock")
   const query = db.select({ plan: profiles.plan }).from(profiles).where(eq(profiles.userId, userId));
   const [profile] = mode === "lock" ? await query.for("update") : await query;
   if (!profile) throw new Refusal("not_found");
-  return planOf(profile.plan);
+  return profile.plan;
 }
 
 async function stockOf(db: DbOrTx, wish: Wish, mode: "read" | "lock") {
@@ -50,7 +50,7 @@ async function stockOf(db: DbOrTx, wish: Wish, mode: "read" | "lock") {
   const query = db
     .select({
       id: shipments.id,
-      status: sql<ShipmentStatus>`${shipments.status}`,
+      status: shipments.status,
       qty: shipments.qty,
       receivedQty: shipments.receivedQty,
       damagedQty: shipments.damagedQty,

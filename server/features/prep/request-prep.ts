@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { maxCents, toDecimal } from "@prepara/domain/money/money";
+import { maxCents } from "@prepara/domain/money/money";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
 import { statusWhenLeft } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
@@ -28,8 +28,8 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
     totalUnits: quote.totalUnits,
     freeUnitsApplied: quote.free,
     paidUnits: quote.paid,
-    unitPriceApplied: toDecimal(quote.unitPrice),
-    totalUsd: toDecimal(quote.total),
+    unitPriceApplied: quote.unitPrice,
+    totalUsd: quote.total,
     notes: wish.notes,
     createdAt: now,
   });

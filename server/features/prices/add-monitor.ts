@@ -1,9 +1,10 @@
-import { fromDecimal, toDecimal } from "@prepara/domain/money/money";
+import type { Cents } from "@prepara/domain/money/money";
 import type { NewMonitor } from "@prepara/domain/prices/input";
 import { defaultTarget, type WatchedPrice, whyNotMonitorable } from "@prepara/domain/prices/monitor";
 import { eq } from "drizzle-orm";
 import type { Db, Tx } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
+import type { minerResults } from "#server/tables/miner";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import { profiles } from "#server/tables/profiles";
 import type { MonitorRow } from "./monitor.json.ts";
@@ -13,7 +14,7 @@ import { type PriceDeps, type PriceNow, priceNow } from "./seen-price.ts";
 
 const MINED_LATELY_MS = 86_400_000;
 
-export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow | null; target: string };
+export type MonitorPlan = { asin: string; watches: WatchedPrice; now: PriceNow | null; target: Cents };
 
 /**
  * What a new monitor will watch, and its current price; calls outside services, so it runs before the
@@ -37,7 +38,7 @@ export async function planMonitor(
       : await priceOrNull(deps, { userId, asin, watches }, targetPrice !== null);
   const target = targetPrice ?? (now && defaultTarget(now.lowest));
   if (target === null) throw priceRefusal("no_price");
-  return { asin, watches, now, target: toDecimal(target) };
+  return { asin, watches, now, target };
 }
 
 /** Stores the monitor; the limit is checked again under the customer's lock. */
@@ -59,7 +60,7 @@ export async function addMonitor(
       watches: plan.watches,
       productTitle: plan.now?.title ?? null,
       imageUrl: plan.now?.imageUrl ?? null,
-      currentPrice: plan.now === null ? null : toDecimal(plan.now.price),
+      currentPrice: plan.now?.price ?? null,
       targetPrice: plan.target,
       lastChecked: plan.now === null ? null : at,
       triedAt: at,
@@ -81,9 +82,10 @@ function watchedBy({ priceHistory }: PriceDeps, wish: NewMonitor, wasMined: bool
   return knowsAmazon && !(wasMined && wish.targetPrice === null) ? "amazon" : "supplier";
 }
 
-function minedPrice(mined: { lowestPrice: string; productTitle: string; imageUrl: string | null }): PriceNow {
-  const price = fromDecimal(mined.lowestPrice);
-  return { price, lowest: price, title: mined.productTitle, imageUrl: mined.imageUrl };
+type Mined = Pick<typeof minerResults.$inferSelect, "lowestPrice" | "productTitle" | "imageUrl">;
+
+function minedPrice({ lowestPrice, productTitle, imageUrl }: Mined): PriceNow {
+  return { price: lowestPrice, lowest: lowestPrice, title: productTitle, imageUrl };
 }
 
 /** With a given target a monitor may start without a price; the job finds one later. */

@@ -1,4 +1,4 @@
-import { formatUsd, fromDecimal } from "@prepara/domain/money/money";
+import { formatUsd } from "@prepara/domain/money/money";
 import { amazonLink } from "@prepara/domain/product/asin";
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
@@ -46,8 +46,8 @@ async function unseenFall(db: Db, monitorId: string, alertedAt: Date) {
 
 function letterOf(monitor: MonitorRow, { publicUrl, settings }: MailDeps): Omit<Mail, "to"> {
   const name = monitor.productTitle ?? monitor.asin;
-  const price = monitor.currentPrice === null ? "" : formatUsd(fromDecimal(monitor.currentPrice));
-  const target = formatUsd(fromDecimal(monitor.targetPrice));
+  const price = monitor.currentPrice === null ? "" : formatUsd(monitor.currentPrice);
+  const target = formatUsd(monitor.targetPrice);
   const screen = `${publicUrl}/monitoramento-precos`;
   const whose = monitor.watches === "amazon" ? "na Amazon" : "no fornecedor mais barato";
   const said = `${name} está por ${price} ${whose}. O seu alvo é ${target}.`;

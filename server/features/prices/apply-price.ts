@@ -1,4 +1,3 @@
-import { fromDecimal, toDecimal } from "@prepara/domain/money/money";
 import { isReached, look, trendOf } from "@prepara/domain/prices/monitor";
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
@@ -33,14 +32,13 @@ export async function applyPrice(
     .where(eq(monitoredProducts.id, id))
     .for("update");
   if (!before) return null;
-  const target = fromDecimal(before.targetPrice);
-  const last = before.currentPrice === null ? null : fromDecimal(before.currentPrice);
+  const target = before.targetPrice;
   const { alert: isNewFall, alerted } = look({ ...before, target }, seen.price);
   const [monitor] = await tx
     .update(monitoredProducts)
     .set({
-      currentPrice: toDecimal(seen.price),
-      priceChange: trendOf(last, seen.price),
+      currentPrice: seen.price,
+      priceChange: trendOf(before.currentPrice, seen.price),
       productTitle: before.productTitle ?? seen.title,
       imageUrl: before.imageUrl ?? seen.imageUrl,
       alerted,

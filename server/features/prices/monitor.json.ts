@@ -1,10 +1,10 @@
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { type Cents, toUsd } from "@prepara/domain/money/money";
 import { trends, watchedPrices } from "@prepara/domain/prices/monitor";
 import * as z from "zod";
 import type { monitoredProducts } from "#server/tables/monitored-products";
 
 export type MonitorRow = typeof monitoredProducts.$inferSelect;
-export type RecentPoint = { at: Date; price: string };
+export type RecentPoint = { at: Date; price: Cents };
 
 /** A monitored product (docs/product.md#monitors), with recent prices for its sparkline. */
 export const monitorSchema = z.object({
@@ -30,8 +30,8 @@ export const refreshedSchema = monitorSchema.extend({
 });
 
 export function toMonitorJson(row: MonitorRow, recent: readonly RecentPoint[]) {
-  const currentPrice = row.currentPrice === null ? null : toUsd(fromDecimal(row.currentPrice));
-  const targetPrice = toUsd(fromDecimal(row.targetPrice));
+  const currentPrice = row.currentPrice === null ? null : toUsd(row.currentPrice);
+  const targetPrice = toUsd(row.targetPrice);
   return {
     id: row.id,
     asin: row.asin,
@@ -44,7 +44,7 @@ export function toMonitorJson(row: MonitorRow, recent: readonly RecentPoint[]) {
     alertEnabled: row.alertEnabled,
     watches: row.watches,
     isAtTarget: currentPrice !== null && currentPrice <= targetPrice,
-    recent: recent.map(({ at, price }) => ({ at: at.toISOString(), priceUsd: toUsd(fromDecimal(price)) })),
+    recent: recent.map(({ at, price }) => ({ at: at.toISOString(), priceUsd: toUsd(price) })),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { fromDecimal } from "@prepara/domain/money/money";
 import { and, asc, count, desc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import { type PageQuery, startOf } from "#server/platform/http/page";
@@ -89,7 +90,7 @@ export async function recentPoints(
     ) seen
     order by seen.at`);
   for (const { id, at, price } of rows) {
-    points.set(id, [...(points.get(id) ?? []), { at: new Date(at), price }]);
+    points.set(id, [...(points.get(id) ?? []), { at: new Date(at), price: fromDecimal(price) }]);
   }
   return points;
 }

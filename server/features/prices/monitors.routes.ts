@@ -1,4 +1,3 @@
-import { toDecimal } from "@prepara/domain/money/money";
 import { type MonitorPatch, monitorPatch, newMonitor } from "@prepara/domain/prices/input";
 import { and, eq, isNull } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
@@ -154,7 +153,7 @@ async function changeMonitor(db: Db, userId: string, id: string, patch: MonitorP
     .update(monitoredProducts)
     .set({
       id: current.id,
-      ...(targetPrice !== undefined && { targetPrice: toDecimal(targetPrice), alerted: false }),
+      ...(targetPrice !== undefined && { targetPrice, alerted: false }),
       ...(alertEnabled !== undefined && { alertEnabled }),
     })
     .where(and(eq(monitoredProducts.id, id), eq(monitoredProducts.userId, userId)))

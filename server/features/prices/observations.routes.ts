@@ -1,4 +1,4 @@
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { watchedPrices } from "@prepara/domain/prices/monitor";
 import { isAsin } from "@prepara/domain/product/asin";
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
@@ -42,7 +42,7 @@ export function observationRoutes(app: ApiScope, { db, clock }: FeatureDeps): vo
       return {
         items: rows.map(({ at, price, kind, source }) => ({
           at: at.toISOString(),
-          priceUsd: toUsd(fromDecimal(price)),
+          priceUsd: toUsd(price),
           kind,
           source,
         })),

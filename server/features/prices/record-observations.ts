@@ -1,5 +1,5 @@
 import type { SupplierSourceName } from "@prepara/domain/miner/offers";
-import { type Cents, toDecimal } from "@prepara/domain/money/money";
+import type { Cents } from "@prepara/domain/money/money";
 import type { WatchedPrice } from "@prepara/domain/prices/monitor";
 import type { ProductFacts } from "#server/adapters/price-history/port";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -32,7 +32,6 @@ export async function recordObservations(db: DbOrTx, seen: readonly SeenPrice[])
     const rows = seen.slice(from, from + ROWS_PER_INSERT).map((each) => ({
       ...each,
       owner: each.owner ?? EVERYBODY,
-      price: toDecimal(each.price),
     }));
     await db.insert(priceObservations).values(rows).onConflictDoNothing();
   }
@@ -45,7 +44,7 @@ export async function recordFacts(
   facts: ProductFacts,
   fetchedAt: Date,
 ): Promise<void> {
-  const row = { ...facts, rating: facts.rating === null ? null : facts.rating.toFixed(1), fetchedAt };
+  const row = { ...facts, fetchedAt };
   await db
     .insert(productFacts)
     .values({ asin, ...row })

@@ -1,7 +1,6 @@
 import { whyNotCheckable } from "@prepara/domain/shipments/check-in";
 import type { CheckIn } from "@prepara/domain/shipments/input";
-import type { ShipmentStatus } from "@prepara/domain/shipments/status";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -25,7 +24,7 @@ export async function checkInShipment(
 ) {
   const [shipment] = await tx
     .select({
-      status: sql<ShipmentStatus>`${shipments.status}`,
+      status: shipments.status,
       qty: shipments.qty,
       userId: shipments.userId,
       productId: shipments.productId,

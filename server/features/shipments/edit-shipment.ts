@@ -1,6 +1,5 @@
 import { whyNotEditable } from "@prepara/domain/shipments/check-in";
 import type { ShipmentPatch } from "@prepara/domain/shipments/input";
-import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordWarehouseChange } from "#server/platform/events/change-log";
@@ -47,7 +46,7 @@ export async function deleteShipment(tx: Tx, userId: string, id: string, now: Da
 
 async function lockEditable(tx: Tx, userId: string, id: string) {
   const [shipment] = await tx
-    .select({ status: sql<ShipmentStatus>`${shipments.status}`, productId: shipments.productId })
+    .select({ status: shipments.status, productId: shipments.productId })
     .from(shipments)
     .where(and(eq(shipments.id, id), eq(shipments.userId, userId)))
     .for("update");

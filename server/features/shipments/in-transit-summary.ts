@@ -1,5 +1,5 @@
 import { calendarDate } from "@prepara/domain/calendar/input";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { and, asc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { Db } from "#server/platform/database/database";
@@ -33,7 +33,10 @@ export async function inTransitSummary(
       .select({
         shipments: sql`count(*)`.mapWith(Number),
         units: sql`coalesce(sum(${shipments.qty}), 0)`.mapWith(Number),
-        value: sql<string>`least(coalesce(sum(${shipments.qty} * ${products.unitCostUsd}), 0), 9999999999.99)::numeric(12,2)`,
+        value:
+          sql`least(coalesce(sum(${shipments.qty} * ${products.unitCostUsd}), 0), 9999999999.99)::numeric(12,2)`.mapWith(
+            products.unitCostUsd,
+          ),
         late: sql`count(*) filter (where ${shipments.eta} < ${today}::date)`.mapWith(Number),
       })
       .from(shipments)
@@ -49,5 +52,5 @@ export async function inTransitSummary(
   const [total] = totals;
   if (!total) throw new Error("counting answered no row");
   const { value, ...counts } = total;
-  return { ...counts, valueUsd: toUsd(fromDecimal(value)), days };
+  return { ...counts, valueUsd: toUsd(value), days };
 }

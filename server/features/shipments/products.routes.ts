@@ -1,4 +1,4 @@
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { newProduct } from "@prepara/domain/product/input";
 import { productStatuses, shownProductStatus } from "@prepara/domain/product/status";
 import * as z from "zod";
@@ -102,7 +102,7 @@ function toProductJson(signer: LinkSigner, row: typeof products.$inferSelect): z
   return {
     ...rest,
     status: shownProductStatus(row.status),
-    unitCostUsd: unitCostUsd === null ? null : toUsd(fromDecimal(unitCostUsd)),
+    unitCostUsd: unitCostUsd === null ? null : toUsd(unitCostUsd),
     photoUrl: photoUrl === null ? null : signer.sign(photoUrl),
     thumbnailUrl: photoUrl === null ? null : signer.sign(thumbnailPathOf(photoUrl)),
     createdAt: row.createdAt.toISOString(),

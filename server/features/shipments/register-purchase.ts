@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { WarehouseTopic } from "@prepara/domain/live/change";
-import { toDecimal } from "@prepara/domain/money/money";
 import type { NewPurchase } from "@prepara/domain/shipments/input";
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
@@ -17,13 +16,9 @@ export async function registerPurchase(
   purchase: NewPurchase & { assistedPurchaseId?: string },
   now: Date,
 ): Promise<ShipmentRow> {
-  const { productName, unitCostUsd: unitCost, assistedPurchaseId = null, ...announced } = purchase;
-  const unitCostUsd = unitCost == null ? null : toDecimal(unitCost);
+  const { assistedPurchaseId = null, ...announced } = purchase;
   const [id, productId] = [randomUUID(), randomUUID()];
-  const row = {
-    ...{ ...announced, id, productId, userId, productName, unitCostUsd, assistedPurchaseId },
-    createdAt: now,
-  };
+  const row = { ...announced, id, productId, userId, assistedPurchaseId, createdAt: now };
   await insertBoth(tx, row);
   return { ...justRegistered, ...row, photoUrl: null };
 }

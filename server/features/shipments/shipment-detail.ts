@@ -1,5 +1,5 @@
-import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
-import { asc, eq, sql } from "drizzle-orm";
+import { prepStatuses } from "@prepara/domain/prep/status";
+import { asc, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { LinkSigner } from "#server/platform/files/signed-url";
@@ -50,7 +50,7 @@ async function requestSteps(db: DbOrTx, shipmentId: string): Promise<TimelineEnt
   const steps = await db
     .select({
       at: prepRequestEvents.createdAt,
-      event: sql<PrepStatus>`${prepRequestEvents.status}`,
+      event: prepRequestEvents.status,
       prepRequestId: prepRequests.id,
       qty: prepRequestItems.qty,
     })

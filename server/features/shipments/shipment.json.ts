@@ -1,4 +1,4 @@
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { availableUnits, shipmentStatuses } from "@prepara/domain/shipments/status";
 import * as z from "zod";
 import type { LinkSigner } from "#server/platform/files/signed-url";
@@ -76,7 +76,7 @@ export function toShipmentJson(
       amazonUrl: row.amazonUrl,
       supplierName: row.supplierName,
       supplierUrl: row.supplierUrl,
-      unitCostUsd: row.unitCostUsd === null ? null : toUsd(fromDecimal(row.unitCostUsd)),
+      unitCostUsd: row.unitCostUsd === null ? null : toUsd(row.unitCostUsd),
       purchaseDate: row.purchaseDate,
       photoUrl: row.photoUrl === null ? null : signer.sign(thumbnailPathOf(row.photoUrl)),
     },

@@ -11,7 +11,7 @@ import { shipmentPhotos, shipments } from "#server/tables/shipments";
 export const shipmentColumns = {
   id: shipments.id,
   userId: shipments.userId,
-  status: sql<ShipmentStatus>`${shipments.status}`.as("status"),
+  status: shipments.status,
   qty: shipments.qty,
   receivedQty: shipments.receivedQty,
   damagedQty: shipments.damagedQty,
@@ -37,6 +37,9 @@ export const shipmentColumns = {
   photoUrl: products.photoUrl,
 };
 
+/** The unit cost for `namedSelect`, which does not decode columns: as the number that `Cents` is. */
+const unitCostCents = sql`(${products.unitCostUsd} * 100)::float8`;
+
 /** Order of a customer's list: arrived ones by arrival, all others by registration, newest first. */
 const sortedBy = {
   in_transit: shipments.createdAt,
@@ -52,7 +55,7 @@ export function shipmentLists(db: Db) {
   const listOf = (status: ShipmentStatus) => {
     const sortedAt = sortedBy[status];
     const select = db
-      .select(namedColumns(shipmentColumns))
+      .select(namedColumns({ ...shipmentColumns, unitCostUsd: unitCostCents }))
       .from(shipments)
       .innerJoin(products, eq(products.id, shipments.productId))
       .where(

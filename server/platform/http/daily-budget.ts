@@ -1,4 +1,4 @@
-import { isPlanName, type PlanName } from "@prepara/domain/account/plan";
+import type { PlanName } from "@prepara/domain/account/plan";
 import { and, eq, isNull, sum } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
@@ -37,7 +37,7 @@ export function dailyBudget({ db, clock, settings }: Deps) {
       .select({ plan: profiles.plan })
       .from(profiles)
       .where(eq(profiles.userId, userId));
-    const plan = profile && isPlanName(profile.plan) ? profile.plan : "free";
+    const plan = profile?.plan ?? "free";
     const limit = budgets[plan][work];
     if (work === "upload") await refuseFullStorage(db, userId, megabytes[plan]);
     // The plan is part of the key, because an allowance has one size; a new plan starts with its full

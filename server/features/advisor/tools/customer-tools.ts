@@ -1,10 +1,10 @@
 import { plans } from "@prepara/domain/account/plan";
 import { yearMonthOf } from "@prepara/domain/calendar/calendar";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { availableUnits, shipmentStatuses } from "@prepara/domain/shipments/status";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import { freeUnitsOfMonth, ownPrepRequests, planOf, quoteItems } from "#server/features/prep/prep.public";
+import { freeUnitsOfMonth, ownPrepRequests, quoteItems } from "#server/features/prep/prep.public";
 import { shipmentLists } from "#server/features/shipments/shipments.public";
 import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
@@ -58,7 +58,7 @@ export function prepRequestsTool({ db }: Pick<Deps, "db">, userId: string) {
         unidades: row.totalUnits,
         gratis: row.freeUnitsApplied,
         pagas: row.paidUnits,
-        totalUsd: toUsd(fromDecimal(row.totalUsd)),
+        totalUsd: toUsd(row.totalUsd),
         rastreio: row.trackingNumber,
         criadaEm: row.createdAt.toISOString(),
       }));
@@ -124,7 +124,7 @@ export function planTool(
     async call() {
       const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
       if (!profile) return null;
-      const plan = planOf(profile.plan);
+      const { plan } = profile;
       const units = await freeUnitsOfMonth(
         db,
         { userId, plan },
@@ -139,7 +139,7 @@ export function planTool(
           reservadas: units.reserved,
           restantes: units.remaining,
         },
-        saldoUsd: toUsd(fromDecimal(profile.balanceUsd)),
+        saldoUsd: toUsd(profile.balanceUsd),
       };
     },
   });

@@ -1,5 +1,5 @@
 import { toPercent } from "@prepara/domain/money/decimal";
-import { fromDecimal, toUsd } from "@prepara/domain/money/money";
+import { toUsd } from "@prepara/domain/money/money";
 import { roiInput } from "@prepara/domain/roi/input";
 import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";
@@ -66,7 +66,7 @@ export function minerTool({ db }: Pick<ToolDeps, "db">, userId: string) {
         .map((row) => ({
           asin: row.asin,
           produto: row.productTitle,
-          menorPrecoUsd: toUsd(fromDecimal(row.lowestPrice)),
+          menorPrecoUsd: toUsd(row.lowestPrice),
           fornecedor: row.supplierName,
           em: row.createdAt.toISOString(),
         }));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cents } from "@prepara/domain/money/money";
 import { minerResults, priceLists } from "#server/tables/miner";
 import { idOf } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
@@ -32,7 +33,7 @@ export const objects: SliceObjects = {
       userId,
       asin: "B08N5WRWNW",
       productTitle: "Fone",
-      lowestPrice: "5.00",
+      lowestPrice: cents(500),
       supplierName: "Loja",
     });
   },

@@ -1,4 +1,4 @@
-import { type DatedRate, rateNumber } from "@prepara/domain/money/brl";
+import type { DatedRate } from "@prepara/domain/money/brl";
 import { whyNotProvable } from "@prepara/domain/prep/payment";
 import { eq } from "drizzle-orm";
 import { lockOwnRequest, toPaidRequest } from "#server/features/prep/lock-request";
@@ -42,7 +42,7 @@ export async function attachProof(
     .set({
       status: "under_review",
       proofUrl: path,
-      brlRate: rate === null ? null : String(rateNumber(rate.rate)),
+      brlRate: rate?.rate ?? null,
       brlRateDate: rate?.date ?? null,
     })
     .where(eq(prepRequests.id, id));

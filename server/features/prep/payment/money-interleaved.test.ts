@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { fromDecimal } from "@prepara/domain/money/money";
+import { cents } from "@prepara/domain/money/money";
 import { eq, isNotNull, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,13 +26,13 @@ afterAll(() => product.close());
 async function requestsOf(userId: string, count: number): Promise<string[]> {
   const values = Array.from({ length: count }, () => ({
     userId,
-    plan: "free",
+    plan: "free" as const,
     yearMonth: "2026-03",
     totalUnits: 3,
     freeUnitsApplied: 0,
     paidUnits: 3,
-    unitPriceApplied: "1.50",
-    totalUsd: "4.50",
+    unitPriceApplied: cents(150),
+    totalUsd: cents(450),
   }));
   const rows = await product.db.insert(prepRequests).values(values).returning({ id: prepRequests.id });
   return rows.map((row) => row.id);
@@ -40,7 +40,7 @@ async function requestsOf(userId: string, count: number): Promise<string[]> {
 
 const balanceOf = async (userId: string) => {
   const [row] = await product.db.select().from(profiles).where(eq(profiles.userId, userId));
-  return fromDecimal(row?.balanceUsd ?? "");
+  return row?.balanceUsd;
 };
 
 const REQUEST_CENTS = 450;

@@ -1,5 +1,5 @@
-import { type DatedRate, parseBrlRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
-import { fromDecimal } from "@prepara/domain/money/money";
+import { type BrlRate, type DatedRate, rateNumber, toCentavos } from "@prepara/domain/money/brl";
+import type { Cents } from "@prepara/domain/money/money";
 import { brCode } from "@prepara/domain/pix/br-code";
 import type { FastifyBaseLogger } from "fastify";
 import { renderSVG } from "uqr";
@@ -30,7 +30,7 @@ export const paymentSchema = z
   .nullable();
 
 export type PixSettings = Pick<Settings, "PIX_KEY" | "PIX_PAYEE" | "PIX_CITY" | "BRAND">;
-type Payable = { number: number; totalUsd: string; brlRate: string | null; brlRateDate: string | null };
+type Payable = { number: number; totalUsd: Cents; brlRate: BrlRate | null; brlRateDate: string | null };
 
 /**
  * The PIX key with its copy-and-paste code and QR picture. With a rate the code includes the amount in reais
@@ -44,7 +44,7 @@ export function paymentInstructions(
   const { PIX_KEY: key, PIX_CITY: city } = settings;
   if (key === undefined) return null;
   const payee = settings.PIX_PAYEE ?? settings.BRAND;
-  const total = fromDecimal(request.totalUsd);
+  const total = request.totalUsd;
   const rate = total > 0 ? (keptRate(request) ?? today) : null;
   const centavos = rate ? toCentavos(total, rate.rate) : undefined;
   const payload = brCode({ key, payee, city, centavos, text: `Solicitacao ${request.number}` });
@@ -59,9 +59,8 @@ export function paymentInstructions(
   };
 }
 
-function keptRate({ brlRate, brlRateDate }: Payable): DatedRate | null {
-  const rate = brlRate === null ? null : parseBrlRate(brlRate);
-  return rate && brlRateDate ? { rate, date: brlRateDate } : null;
+function keptRate({ brlRate: rate, brlRateDate: date }: Payable): DatedRate | null {
+  return rate && date ? { rate, date } : null;
 }
 
 /** Today's rate; null when the source fails, since a payment must not wait for it. */

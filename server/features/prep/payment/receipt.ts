@@ -1,7 +1,7 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatCalendarDate, formatDate } from "@prepara/domain/calendar/calendar";
-import { formatBrl, parseBrlRate, toCentavos } from "@prepara/domain/money/brl";
-import { formatUsd, fromDecimal, zeroCents } from "@prepara/domain/money/money";
+import { formatBrl, toCentavos } from "@prepara/domain/money/brl";
+import { formatUsd, zeroCents } from "@prepara/domain/money/money";
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { and, eq, inArray, min } from "drizzle-orm";
 import { type ItemRow, itemsOf, type PrepRequestRow } from "#server/features/prep/prep.queries";
@@ -32,8 +32,8 @@ function writeReceipt(
   items: readonly ItemRow[],
   { timeZone }: Print,
 ): void {
-  const total = fromDecimal(row.totalUsd);
-  const paidBack = fromDecimal(row.paidBackUsd);
+  const total = row.totalUsd;
+  const paidBack = row.paidBackUsd;
   pdf.facts([
     ["Cliente", row.fullName || "Sem nome"],
     ["Suíte", suiteLabel(row.suiteNumber)],
@@ -60,12 +60,7 @@ function writeReceipt(
     ],
     rows: [
       ["Unidades grátis do mês", String(row.freeUnitsApplied), formatUsd(zeroCents), formatUsd(zeroCents)],
-      [
-        "Unidades pagas",
-        String(row.paidUnits),
-        formatUsd(fromDecimal(row.unitPriceApplied)),
-        formatUsd(total),
-      ],
+      ["Unidades pagas", String(row.paidUnits), formatUsd(row.unitPriceApplied), formatUsd(total)],
     ],
     empty: "",
   });
@@ -75,10 +70,10 @@ function writeReceipt(
 }
 
 function paymentOf(row: PrepRequestRow): string {
-  const total = fromDecimal(row.totalUsd);
+  const total = row.totalUsd;
   if (total === 0) return "Sem custo: unidades grátis";
   if (row.paidWithBalanceAt) return "Saldo na plataforma";
-  const rate = row.brlRate === null ? null : parseBrlRate(row.brlRate);
+  const rate = row.brlRate;
   if (rate) {
     const reais = formatBrl(toCentavos(total, rate));
     const perDollar = (rate.millionths / 1_000_000).toLocaleString("pt-BR", { maximumFractionDigits: 6 });
