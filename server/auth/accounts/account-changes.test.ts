@@ -123,6 +123,20 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     });
   });
 
+  test("a new password drops a change of address that somebody else began", async () => {
+    const ana = await signedUp(service);
+    const stranger = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+    const token = stranger.data.session?.access_token ?? "";
+    const theirs = newEmail("theirs");
+    await service.call("/user", { method: "PUT", token, body: { email: theirs } });
+    const changed = await ana.client.updateUser({ password: "uma-outra-senha-boa-8" });
+    expect(changed.data.user).not.toHaveProperty("new_email");
+    const before = (await service.sentMails(theirs)).length;
+    service.passTime(61);
+    await service.call("/resend", { body: { type: "email_change", email: ana.email } });
+    expect(await service.sentMails(theirs)).toHaveLength(before);
+  });
+
   test("an address of another account is refused", async () => {
     const [ana, bia] = [await signedUp(service), await signedUp(service)];
     const { error } = await ana.client.updateUser({ email: bia.email });

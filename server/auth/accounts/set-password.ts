@@ -14,10 +14,15 @@ import { updateUser } from "./update-user.ts";
 type NewPassword = { passwordHash: string; nonce: string | null; keepSessionId: string | null };
 
 /**
- * Sets a password, ends the other sessions and invalidates pending links. The caller invalidates cached
- * sessions after its transaction.
+ * Sets a password, ends the other sessions, and drops pending links and changes of e-mail and phone, which
+ * whoever had access before may have started. The caller invalidates cached sessions after its transaction.
  */
-export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted: NewPassword): Promise<void> {
+export async function setPassword(
+  deps: AuthDeps,
+  tx: Tx,
+  user: UserRow,
+  wanted: NewPassword,
+): Promise<UserRow> {
   if (wanted.nonce !== null) {
     const relatesTo = user.email ?? user.phone ?? "";
     const token = await consumeCode(tx, deps.clock(), {
@@ -28,7 +33,12 @@ export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted:
     });
     if (!token) throw new AuthRefusal("reauthentication_not_valid");
   }
-  await updateUser(deps, tx, user.id, { passwordHash: wanted.passwordHash });
+  const changed = await updateUser(deps, tx, user.id, {
+    passwordHash: wanted.passwordHash,
+    newEmail: null,
+    emailChangeConfirmations: 0,
+    newPhone: null,
+  });
   await invalidateTokens(tx, user.id);
   await tx.delete(signUps).where(eq(signUps.userId, user.id));
   // A followed link whose code is not exchanged yet could still become a session.
@@ -36,4 +46,5 @@ export async function setPassword(deps: AuthDeps, tx: Tx, user: UserRow, wanted:
   const others = wanted.keepSessionId ? ne(sessions.id, wanted.keepSessionId) : undefined;
   await deleteSessions(tx, user.id, others);
   await sendNotice(deps, tx, user.id, { kind: "password_changed" });
+  return changed;
 }

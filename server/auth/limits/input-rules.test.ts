@@ -89,6 +89,7 @@ describe("addresses", () => {
     "a b@example.com",
     "a@b@example.com",
     "a@-x.com",
+    "a@ｅxample.com",
     ".a@example.com",
     "a..b@example.com",
     `${"a".repeat(250)}@example.com`,

@@ -35,6 +35,7 @@ export async function runningService({ environment = {}, validateMetadata }: Set
   const created: UserEvent[] = [];
   const updated: UserEvent[] = [];
   const proved: UserEvent[] = [];
+  const forgotten: string[] = [];
   const confirmed: UserEvent[] = [];
   const mails: Mail[] = [];
   const problems: object[] = [];
@@ -80,6 +81,9 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     onEmailProved: async (_tx, user) => {
       proved.push(user);
     },
+    onUserDeleted: async (_tx, userId) => {
+      forgotten.push(userId);
+    },
     ...(validateMetadata ? { validateMetadata } : {}),
   };
   const routes: { method: string; path: string }[] = [];
@@ -101,6 +105,8 @@ export async function runningService({ environment = {}, validateMetadata }: Set
     updated,
     confirmed,
     proved,
+    /** The users whose data the product was told to delete. */
+    forgotten,
     /** Waits for the newest unread mail to an address. */
     mailTo: (address: string) => eventually(() => readMail(mails, address)),
     /** Every mail so far to an address, or to anybody, once none is waiting to be sent. */

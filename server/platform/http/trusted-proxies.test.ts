@@ -21,6 +21,8 @@ describe("TRUST_PROXY", () => {
     { setting: "127.0.0.1", connection: "127.0.0.1", client: "203.0.113.9" },
     { setting: "loopback", connection: "::ffff:127.0.0.1", client: "203.0.113.9" },
     { setting: "10.0.0.0/8, ::1", connection: "10.1.2.3", client: "203.0.113.9" },
+    { setting: "::ffff:10.0.0.0/104", connection: "10.1.2.3", client: "203.0.113.9" },
+    { setting: "::ffff:10.1.2.3", connection: "::ffff:10.1.2.3", client: "203.0.113.9" },
     { setting: "private", connection: "192.168.1.1", client: "203.0.113.9" },
   ])("$setting: what a caller wrote is never believed", async ({ setting, connection, client }) => {
     expect(await clientOf(setting, connection, `${FORGED}, 203.0.113.9`)).toBe(client);

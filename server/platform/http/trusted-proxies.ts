@@ -32,7 +32,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
     .flatMap((range) => NAMED_RANGES[range] ?? [range]);
   if (ranges.length === 0 || !ranges.every(isAddressOrRange)) return null;
   const networks = ranges.map((range) =>
-    ipaddr.parseCIDR(range.includes("/") ? range : `${range}/${bitsOf(range)}`),
+    unmapped(ipaddr.parseCIDR(range.includes("/") ? range : `${range}/${bitsOf(range)}`)),
   );
   return (address) => {
     if (!ipaddr.isValid(address)) return false;
@@ -49,5 +49,14 @@ function isAddressOrRange(text: string): boolean {
   if (text.includes("/")) return IPv4.isValidCIDRFourPartDecimal(text) || IPv6.isValidCIDR(text);
   return IPv4.isValidFourPartDecimal(text) || IPv6.isValid(text);
 }
+
+/** IPv4 written as IPv6 ("::ffff:10.0.0.0/104") as IPv4, as which the addresses of requests are compared. */
+function unmapped([network, bits]: Network): Network {
+  const isMapped = network instanceof ipaddr.IPv6 && network.isIPv4MappedAddress() && bits >= MAPPED_BITS;
+  return isMapped ? [network.toIPv4Address(), bits - MAPPED_BITS] : [network, bits];
+}
+
+type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
+const MAPPED_BITS = 96;
 
 const bitsOf = (address: string) => (ipaddr.parse(address).kind() === "ipv6" ? 128 : 32);

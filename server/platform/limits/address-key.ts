@@ -2,13 +2,18 @@ import ipaddr from "ipaddr.js";
 
 const NETWORK_PARTS = 4;
 
+/** Some proxies add the client's port, which is another one for each connection: "192.0.2.1:4711", "[::1]:80". */
+const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d*)?$/;
+
 /**
- * The rate-limit key of a client address: itself, or its /64 for IPv6, since one household or server has all
- * of that.
+ * The rate-limit key of a client address: itself without port, or its /64 for IPv6, since one household or
+ * server has all of that.
  */
 export function addressKey(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
+  const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];
+  const plain = inBrackets ?? beforePort ?? address;
+  if (!ipaddr.isValid(plain)) return address;
+  const parsed = ipaddr.process(plain);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return `${parsed.parts
     .slice(0, NETWORK_PARTS)

@@ -118,7 +118,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     if (needsAssurance) await mustBeAssured(tx, caller, assuranceRefusal);
     if (data)
       user = await updateUser(deps, tx, user.id, { userMetadata: mergeMetadata(user.userMetadata, data) });
-    if (password) await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
+    if (password) user = await setPassword(deps, tx, user, { ...password, keepSessionId: caller.session.id });
     if (email) user = await changeEmail(deps, tx, user, email, mailOptions);
     const made = phone ? await changePhone(deps, tx, user, phone) : { user, sending: null };
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };

@@ -73,9 +73,15 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
     case "email_change_current":
     case "email_change_new": {
       const newEmail = normalizeEmail(input.new_email ?? "");
-      const { id } = await existingUser(tx, email);
+      const { id, newEmail: pending } = await existingUser(tx, email);
       if (await findUser(tx, { email: newEmail })) throw new AuthRefusal("email_exists");
-      const user = await updateUser(deps, tx, id, { newEmail, emailChangeSentAt: now });
+      // A confirmation counts for the address that it was given for.
+      const isOther = pending !== newEmail;
+      const user = await updateUser(deps, tx, id, {
+        newEmail,
+        emailChangeSentAt: now,
+        ...(isOther && { emailChangeConfirmations: 0 }),
+      });
       const isCurrent = input.type === "email_change_current";
       return {
         user,

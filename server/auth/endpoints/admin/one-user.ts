@@ -36,9 +36,8 @@ export function adminDeleteUser(app: FastifyInstance, deps: AuthDeps): void {
     const { should_soft_delete: keepsRow } = bodyOf(body, request);
     const { id } = await userWithId(deps.db, request.params.userId);
     await deps.db.transaction(async (tx) => {
-      if (keepsRow) return softDeleteUser(tx, id, deps.clock());
       await deps.onUserDeleted?.(tx, id);
-      return deleteUser(tx, id);
+      return keepsRow ? softDeleteUser(tx, id, deps.clock()) : deleteUser(tx, id);
     });
     deps.watch.forgetUser(id);
     return {};

@@ -171,6 +171,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
   test("soft-delete an account and free its address", async () => {
     const ana = await signedUp(service);
     expect((await admin.deleteUser(ana.user.id, true)).error).toBeNull();
+    expect(service.forgotten).toContain(ana.user.id);
     expect(
       (await service.client().signInWithPassword({ email: ana.email, password: PASSWORD })).error?.code,
     ).toBe("invalid_credentials");
@@ -179,6 +180,22 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
       email: "",
     });
     await signedUp(service, ana.email);
+  });
+
+  test("a confirmation counts for no other address than its own", async () => {
+    const ana = await signedUp(service);
+    const [first, other] = [newEmail("first"), newEmail("other")];
+    await ana.client.updateUser({ email: first });
+    const { token } = await service.mailTo(first);
+    await service.call("/verify", { body: { type: "email_change", token_hash: token } });
+    const made = await admin.generateLink({
+      type: "email_change_current",
+      email: ana.email,
+      newEmail: other,
+    });
+    const token_hash = made.data.properties?.hashed_token ?? "";
+    await service.call("/verify", { body: { type: "email_change", token_hash } });
+    expect((await admin.getUserById(ana.user.id)).data.user).toMatchObject({ email: ana.email });
   });
 
   test("invite a user, who signs in through the mail", async () => {
