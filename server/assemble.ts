@@ -84,7 +84,12 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     for (const { topic, customerId } of changes)
       if (topic === "me" && customerId !== null) watch.forgetUser(customerId);
   });
-  const { verify } = accessTokenVerifier({ signingKeys, watch, settings: authSettings, clock });
+  const { verify, isSessionLive } = accessTokenVerifier({
+    signingKeys,
+    watch,
+    settings: authSettings,
+    clock,
+  });
   return buildApp({
     ...parts,
     ...portsOf({ settings, db, clock, log }),
@@ -94,6 +99,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     exchangeRate: exchangeRateOf(settings, clock),
     gate: {
       verify,
+      isLive: isSessionLive,
       isAdmin: (userId) => isAdmin(db, userId),
       adminsNeedSecondFactor: settings.ADMIN_SECOND_FACTOR === "required",
       whyNotFresh: ({ sessionId }) => whyNotFresh({ db, settings: authSettings, clock }, sessionId),

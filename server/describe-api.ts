@@ -31,6 +31,7 @@ export async function describedApi(): Promise<object> {
     hub: { follow: () => () => {}, listen: () => {}, position: () => null, hasWritten: () => {} },
     gate: {
       verify: async () => null,
+      isLive: async () => false,
       isAdmin: async () => false,
       adminsNeedSecondFactor: false,
       whyNotFresh: async () => null,

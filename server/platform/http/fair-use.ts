@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/database/database";
 import { Refusal } from "#server/platform/refusal";
 import type { Settings } from "#server/platform/settings";
 import { dailyBudget } from "./daily-budget.ts";
-import type { SessionGate } from "./session.ts";
+import { mustStillBeAllowed, type SessionGate } from "./session.ts";
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
@@ -50,6 +50,7 @@ export function limitFairUse(deps: { db: Db; clock(): Date; settings: Settings }
         route.handler = function limited(request, reply) {
           const userId = request.session?.userId ?? "";
           const handle = async () => {
+            await mustStillBeAllowed(request);
             if (access !== "admin" && (work === "lookup" || work === "upload")) await spend(work, userId);
             return handler.call(this, request, reply);
           };

@@ -20,6 +20,7 @@ test("a denied admin call is logged with the address, the account and the reason
   } as const;
   guardRoutes(app, {
     verify: async () => ({ ...session, hasPassedSecondFactor: false }),
+    isLive: async () => true,
     isAdmin: async () => false,
     adminsNeedSecondFactor: false,
     whyNotFresh: async () => null,

@@ -20,6 +20,8 @@ export type Access = "public" | "customer" | "admin";
 export type SessionGate = {
   /** Null when the token is not of a valid session; costs next to nothing for a token checked before. */
   verify(accessToken: string): Promise<Session | null>;
+  /** Whether the session has not ended; costs next to nothing for one checked before. */
+  isLive(sessionId: string): Promise<boolean>;
   /** Read from the database on every admin call, never from the token (docs/decisions/0010). */
   isAdmin(userId: string): Promise<boolean>;
   /** Whether admin routes refuse admins without a second factor (`ADMIN_SECOND_FACTOR`). */
@@ -43,12 +45,26 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     session: Session | null;
+    /** Checks a guarded request again (`mustStillBeAllowed`). */
+    checkAgain: (() => Promise<void>) | null;
   }
 }
+
+/** A request's access is checked again when it is older. */
+const TRUSTED_MS = 100;
 
 /** Checks the declared access of every route of `app`; a route that declares none stops the start. */
 export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
   app.decorateRequest("session", null);
+  app.decorateRequest("checkAgain", null);
+  const mustBeAdmin = async (request: FastifyRequest, session: Session) => {
+    const why = await whyNoAdmin(gate, session);
+    if (why === null) return;
+    const { ip, method, routeOptions } = request;
+    const called = { event: "admin_call_denied", reason: why, ip, method, route: routeOptions.url };
+    request.log.warn({ ...called, userId: session.userId }, "an admin's call was denied");
+    throw new Refusal(why);
+  };
   app.addHook("onRoute", (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} declares no access`);
   });
@@ -59,15 +75,25 @@ export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     const session = token === null ? null : await gate.verify(token);
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
-    const why = access === "admin" ? await whyNoAdmin(gate, session) : null;
-    if (why) {
-      const { ip, method, routeOptions } = request;
-      const called = { event: "admin_call_denied", reason: why, ip, method, route: routeOptions.url };
-      request.log.warn({ ...called, userId: session.userId }, "an admin's call was denied");
-      throw new Refusal(why);
-    }
+    if (access === "admin") await mustBeAdmin(request, session);
+    let checkedAt = performance.now();
+    request.checkAgain = async () => {
+      if (performance.now() - checkedAt < TRUSTED_MS) return;
+      // Not `verify`: an upload may take longer than what is left of its token.
+      if (!(await gate.isLive(session.sessionId))) throw new Refusal("unauthenticated");
+      if (access === "admin") await mustBeAdmin(request, session);
+      checkedAt = performance.now();
+    };
     request.session = session;
   });
+}
+
+/**
+ * Refuses a request whose session or admin role ended since it was checked: its body may arrive over minutes,
+ * and it may wait for a slot. Called right before a handler and again after an upload.
+ */
+export async function mustStillBeAllowed(request: FastifyRequest): Promise<void> {
+  await request.checkAgain?.();
 }
 
 /** The session of a guarded route. */

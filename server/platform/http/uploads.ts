@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/v4/core";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
+import { mustStillBeAllowed } from "./session.ts";
 
 const MIB = 1024 * 1024;
 
@@ -45,6 +46,7 @@ export async function withUploads<Schema extends z.$ZodType, Result>(
   if (!request.isMultipart()) throw new Refusal("unsupported_media_type");
   return withTemporaryFolder(async (folder) => {
     const { raw, files } = await receive(request, folder, limits);
+    await mustStillBeAllowed(request);
     const fields = parseInput(schema, raw);
     const digest = JSON.stringify([raw, files.map((file) => [file.field, file.originalName, file.sha256])]);
     return use({ fields, files, digest });
