@@ -1,4 +1,4 @@
 import { runGates } from "./gates.ts";
 
-const { failed } = await runGates();
-process.exitCode = failed > 0 ? 1 : 0;
+const { failures } = await runGates();
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -3,8 +3,8 @@ import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** How many checks or tests passed and failed. */
-export type Tally = { passed: number; failed: number };
+/** How many checks or tests passed, and for each that failed its name with what it said. */
+export type Tally = { passed: number; failures: string[] };
 
 /** One check: a program that exits with 0 when it passes. */
 type Gate = { name: string; program: string; args: string[] };
@@ -19,10 +19,11 @@ const typesCache = join(root, "node_modules/.cache/types");
 /** Runs every check and prints a line for each, with the program's output when it fails. */
 export async function runGates(): Promise<Tally> {
   const waiting = gates();
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failures: [] };
   const worker = async () => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) {
-      tally[(await passes(gate)) ? "passed" : "failed"] += 1;
+      if (await passes(gate)) tally.passed += 1;
+      else tally.failures.push(gate.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));

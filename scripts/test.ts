@@ -25,9 +25,11 @@ try {
     await endLeftOver(),
   ];
   const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-  const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+  const failures = tallies.flatMap((tally) => tally.failures);
+  // Once more at the end, because the lines of the journeys push the first ones off the screen.
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -36,7 +38,7 @@ async function runVitest(): Promise<Tally> {
   const report = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const isWell = await run(installed("vitest"), args, root);
-  return withExit(isWell, vitestTally(read(report)));
+  return withExit("Vitest", isWell, vitestTally(read(report)));
 }
 
 /**
@@ -45,7 +47,7 @@ async function runVitest(): Promise<Tally> {
  */
 async function runAsOrdinaryUser(): Promise<Tally> {
   const user = ordinaryUser(root);
-  if (user === null) return { passed: 0, failed: 0 };
+  if (user === null) return { passed: 0, failures: [] };
   const { account, checkout, node, home } = user;
   console.log(`As the ordinary user ${account.name}: ${ACCOUNT_TESTS.join(", ")}`);
   const report = join(home, "vitest.json");
@@ -63,7 +65,7 @@ async function runAsOrdinaryUser(): Promise<Tally> {
       { HOME: home, NODE_COMPILE_CACHE: join(home, "compiled-code") },
       account,
     );
-    return withExit(isWell, vitestTally(read(report)));
+    return withExit("Vitest", isWell, vitestTally(read(report)));
   } finally {
     user.cleanUp();
   }
@@ -71,23 +73,24 @@ async function runAsOrdinaryUser(): Promise<Tally> {
 
 async function endLeftOver(): Promise<Tally> {
   const left = await findLeftOver(testRun);
-  for (const { pid, command } of left) {
-    console.log(`FAIL left running: ${pid} ${command}`);
-    process.kill(pid, "SIGKILL");
-  }
-  return { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1 };
+  for (const { pid } of left) process.kill(pid, "SIGKILL");
+  return {
+    passed: left.length === 0 ? 1 : 0,
+    failures: left.map(({ pid, command }) => `left running: ${pid} ${command}`),
+  };
 }
 
 async function runPlaywright(): Promise<Tally> {
   const isWell = await run(installed("playwright"), ["test", "--reporter=list,json"], join(root, "e2e"), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   });
-  return withExit(isWell, playwrightTally(read(journeysReport)));
+  return withExit("Playwright", isWell, playwrightTally(read(journeysReport)));
 }
 
 // An aborted run, or an error outside any test, must not look like success.
-function withExit(isWell: boolean, tally: Tally): Tally {
-  return isWell || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+function withExit(program: string, isWell: boolean, tally: Tally): Tally {
+  if (isWell || tally.failures.length > 0) return tally;
+  return { ...tally, failures: [`${program} ended with an error outside any test; its output says which`] };
 }
 
 function run(

@@ -1,17 +1,62 @@
 import { describe, expect, test } from "vitest";
 import { playwrightTally, vitestTally } from "./tallies.ts";
 
-describe("the last line of npm test", () => {
-  test("counts what the reports say, a journey that needed a second try as failed", () => {
-    expect(vitestTally({ numPassedTests: 7, numFailedTests: 2 })).toEqual({ passed: 7, failed: 2 });
-    expect(playwrightTally({ stats: { expected: 3, unexpected: 1, flaky: 1 } })).toEqual({
+describe("what npm test says at its end", () => {
+  test("counts Vitest's tests and names those that failed, also a file that cannot be loaded", () => {
+    const report = {
+      numPassedTests: 7,
+      testResults: [
+        {
+          name: "server/a.test.ts",
+          status: "failed",
+          message: "",
+          assertionResults: [
+            { fullName: "saves once", status: "failed", failureMessages: ["Error: expected 1\n  at a.ts:1"] },
+            { fullName: "reads", status: "passed", failureMessages: [] },
+          ],
+        },
+        { name: "server/b.test.ts", status: "failed", message: "SyntaxError", assertionResults: [] },
+        { name: "server/c.test.ts", status: "passed", message: "", assertionResults: [] },
+      ],
+    };
+    expect(vitestTally(report)).toEqual({
+      passed: 7,
+      failures: [
+        "server/a.test.ts: saves once\n  Error: expected 1\n    at a.ts:1",
+        "server/b.test.ts\n  SyntaxError",
+      ],
+    });
+  });
+
+  test("counts a journey that needed a second try as failed, in whatever group it stands", () => {
+    const journey = (title: string, status: string, message: string) => ({
+      title,
+      file: "a.spec.ts",
+      line: 5,
+      tests: [{ projectName: "phone", status, results: [{ errors: message ? [{ message }] : [] }] }],
+    });
+    const report = {
+      stats: { expected: 3 },
+      errors: [{ message: "no browser" }],
+      suites: [
+        {
+          specs: [journey("opens", "expected", ""), journey("closes", "unexpected", "Error: still open")],
+          suites: [{ specs: [journey("moves", "flaky", "Error: stood still")] }],
+        },
+      ],
+    };
+    expect(playwrightTally(report)).toEqual({
       passed: 3,
-      failed: 2,
+      failures: [
+        "a.spec.ts:5 [phone] closes\n  Error: still open",
+        "a.spec.ts:5 [phone] moves\n  Error: stood still",
+        "outside any journey\n  no browser",
+      ],
     });
   });
 
   test("counts a run without a report as a failure", () => {
-    expect(vitestTally(null)).toEqual({ passed: 0, failed: 1 });
-    expect(playwrightTally({})).toEqual({ passed: 0, failed: 1 });
+    expect(vitestTally(null)).toEqual({ passed: 0, failures: ["Vitest left no report"] });
+    expect(playwrightTally({})).toEqual({ passed: 0, failures: ["Playwright left no report"] });
   });
 });
