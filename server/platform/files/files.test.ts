@@ -117,9 +117,9 @@ describe("a file's link (docs/decisions/0011)", () => {
 
   test("expires after one to two hours", async () => {
     const { photoUrl } = await photographed();
-    product.passTime(HOUR_MS - 1000);
+    product.passTime(HOUR_MS - 60_000);
     expect((await open(photoUrl)).statusCode).toBe(200);
-    product.passTime(HOUR_MS + 2000);
+    product.passTime(HOUR_MS + 120_000);
     expect((await open(photoUrl)).statusCode).toBe(404);
   });
 });
