@@ -23,8 +23,17 @@ export type DemoProduct = {
 
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
+const YEAR_SECONDS = String(365 * 24 * 60 * 60);
+
 /** Sessions do not expire and requests are not limited while the demo is filled. */
-const STORY_SETTINGS = { AUTH_RATE_LIMITS: "off", AUTH_TOKEN_LIFE: "31536000", AUTH_PASSWORD_STRENGTH: "0" };
+const STORY_SETTINGS = {
+  AUTH_RATE_LIMITS: "off",
+  AUTH_TOKEN_LIFE: YEAR_SECONDS,
+  // Nobody refreshes a session within the story, which is longer than a session may be idle.
+  AUTH_SESSION_IDLE: YEAR_SECONDS,
+  AUTH_SESSION_LIFE: YEAR_SECONDS,
+  AUTH_PASSWORD_STRENGTH: "0",
+};
 
 export async function openDemoProduct(
   environment: Record<string, string | undefined>,
