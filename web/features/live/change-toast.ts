@@ -1,6 +1,7 @@
 import type { Change, Happening } from "@prepara/domain/live/change";
+import type { ScreenPath } from "#web/platform/screen-href";
 
-type Toast = { title: string; description: string; link?: { to: string; words: string } };
+type Toast = { title: string; description: string; link?: { to: ScreenPath; words: string } };
 
 const toasts = {
   "shipment-arrived": (product) => ({

@@ -1,4 +1,3 @@
-import type { LinkProps } from "@tanstack/react-router";
 import {
   Bot,
   FileText,
@@ -13,19 +12,20 @@ import {
   ShoppingCart,
   Truck,
 } from "lucide-react";
+import type { ScreenHref, ScreenPath } from "#web/platform/screen-href";
 
 /** A screen's link in the sidebar. */
 export type MenuEntry = {
   icon: LucideIcon;
   /** The link's target, where it is not the screen's own path. */
-  to?: NonNullable<LinkProps["to"]>;
+  to?: ScreenPath;
   /** The dashboard count shown beside it. */
   count?: "inTransit" | "arrived";
 };
 
 /** A screen of the app, for the sidebar, the palette and the shortcuts. */
 export type Screen = {
-  path: NonNullable<LinkProps["to"]>;
+  path: ScreenPath;
   label: string;
   /** Also found by these in the palette. */
   keywords?: string;
@@ -33,7 +33,7 @@ export type Screen = {
   /** The shortcut after "g". */
   letter?: string;
   /** The screen's main create action: "n", and an entry of the palette. */
-  create?: { label: string; href: string; keywords?: string };
+  create?: { label: string; href: ScreenHref; keywords?: string };
 };
 
 /** The screens of customers (docs/product.md#shell); those with a `menu` are in the sidebar, in this order. */

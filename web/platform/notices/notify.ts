@@ -1,10 +1,12 @@
+import type { ScreenPath } from "#web/platform/screen-href";
+
 /** One toast. Titles are fixed in docs/product.md. */
 export type Notice = {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
   /** A link to what the toast is about. */
-  link?: { to: string; search?: { asin: string }; words: string };
+  link?: { to: ScreenPath; search?: { asin: string }; words: string };
 };
 
 type Show = (notice: Notice) => void;

@@ -3,6 +3,7 @@ import { shipmentStatusLabels } from "@prepara/domain/shipments/status";
 import { PackageCheck, PackageOpen, PackagePlus, Send, Truck } from "lucide-react";
 import { POSTER_CHAPTER } from "#web/features/landing/hero-scene/timeline";
 import { primaryCallClass, quietCallClass } from "#web/features/landing/sections/call-styles";
+import { pageLinks } from "#web/features/landing/sections/page-links";
 import { StatusPill } from "#web/ui/status-pill";
 import { HeroCaptions } from "./hero-captions.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -39,7 +40,7 @@ function Offer() {
         suíte.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <a href="/auth" className={`${primaryCallClass} after:absolute after:inset-0`}>
+        <a href={pageLinks.signIn} className={`${primaryCallClass} after:absolute after:inset-0`}>
           COMEÇAR AGORA
         </a>
         <a href="#como-funciona" className={`${quietCallClass} relative z-10 max-sm:px-0`}>

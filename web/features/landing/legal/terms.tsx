@@ -1,5 +1,6 @@
 import { plans } from "@prepara/domain/account/plan";
 import { formatUsd } from "@prepara/domain/money/money";
+import { pageLinks } from "#web/features/landing/sections/page-links";
 import { Blank, type LegalDocument, Points } from "./document-page.tsx";
 
 /** The terms of use; prices come from `domain/account/plan`. */
@@ -126,7 +127,7 @@ export const terms: LegalDocument = {
       body: (
         <p>
           Como tratamos os seus dados está em{" "}
-          <a href="/privacidade" className="font-medium text-primary underline underline-offset-4">
+          <a href={pageLinks.privacy} className="font-medium text-primary underline underline-offset-4">
             Privacidade
           </a>
           .

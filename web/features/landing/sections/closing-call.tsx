@@ -1,5 +1,6 @@
 import { ClosedBox } from "#web/ui/drawings/box-family";
 import { primaryCallClass } from "./call-styles.ts";
+import { pageLinks } from "./page-links.ts";
 import { SiteFooter } from "./site-footer.tsx";
 
 /** The last call to action, with the footer. */
@@ -19,7 +20,7 @@ export function ClosingCall() {
               Crie a conta e receba o número da sua suíte. 15 unidades grátis por mês.
             </p>
           </div>
-          <a href="/auth" className={primaryCallClass}>
+          <a href={pageLinks.signIn} className={primaryCallClass}>
             COMEÇAR AGORA
           </a>
         </div>

@@ -3,6 +3,7 @@ import { formatUsd } from "@prepara/domain/money/money";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { outlineCallClass, primaryCallClass } from "./call-styles.ts";
+import { pageLinks } from "./page-links.ts";
 import { Section } from "./section.tsx";
 
 const startUnits = 40;
@@ -93,7 +94,7 @@ function PlanCard({ name }: { name: PlanName }) {
         ))}
       </ul>
       <a
-        href="/auth?modo=criar"
+        href={pageLinks.signUp}
         className={isPremium ? primaryCallClass : outlineCallClass}
         aria-label={`Começar com o plano ${plan.title}`}
       >

@@ -1,4 +1,5 @@
 import { BrandMark } from "#web/ui/brand-mark";
+import { pageLinks } from "./page-links.ts";
 
 const linkClass =
   "inline-flex min-h-11 items-center hover:text-foreground hover:underline underline-offset-4";
@@ -14,17 +15,17 @@ export function SiteFooter() {
         </span>
         <span>Recebimento e preparo nos EUA para quem vende na Amazon</span>
         <nav aria-label="Documentos" className="flex gap-6 md:ml-auto">
-          <a href="/termos" className={linkClass}>
+          <a href={pageLinks.terms} className={linkClass}>
             Termos
           </a>
-          <a href="/privacidade" className={linkClass}>
+          <a href={pageLinks.privacy} className={linkClass}>
             Privacidade
           </a>
         </nav>
         <a
           data-support=""
           hidden
-          href="/auth"
+          href={pageLinks.signIn}
           className="inline-flex min-h-11 items-center font-medium text-primary underline underline-offset-4"
         >
           Falar com o suporte no WhatsApp

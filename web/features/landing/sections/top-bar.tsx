@@ -1,6 +1,7 @@
 import { BrandMark } from "#web/ui/brand-mark";
 import { SkipLink } from "#web/ui/skip-link";
 import { smallCallClass } from "./call-styles.ts";
+import { pageLinks } from "./page-links.ts";
 
 const links = [
   { href: "/#como-funciona", label: "Como funciona" },
@@ -13,7 +14,10 @@ export function TopBar() {
     <header className="sticky top-0 z-20 border-border border-b bg-background/95 backdrop-blur-sm">
       <SkipLink />
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6 md:px-8">
-        <a href="/" className="inline-flex min-h-11 items-center gap-2.5 font-bold text-lg tracking-tight">
+        <a
+          href={pageLinks.home}
+          className="inline-flex min-h-11 items-center gap-2.5 font-bold text-lg tracking-tight"
+        >
           <BrandMark />
           Prepara
         </a>
@@ -28,12 +32,12 @@ export function TopBar() {
             </a>
           ))}
           <a
-            href="/auth"
+            href={pageLinks.signIn}
             className="inline-flex h-11 items-center rounded-control px-3 font-medium text-sm hover:bg-muted"
           >
             Entrar
           </a>
-          <a href="/auth?modo=criar" className={`${smallCallClass} max-[22rem]:hidden`}>
+          <a href={pageLinks.signUp} className={`${smallCallClass} max-[22rem]:hidden`}>
             Criar conta
           </a>
         </nav>

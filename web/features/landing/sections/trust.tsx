@@ -1,3 +1,4 @@
+import { pageLinks } from "./page-links.ts";
 import { Section } from "./section.tsx";
 
 const facts = [
@@ -35,10 +36,10 @@ export function Trust() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-6">
-        <a href="/privacidade" className={linkClass}>
+        <a href={pageLinks.privacy} className={linkClass}>
           Privacidade e LGPD
         </a>
-        <a href="/termos" className={linkClass}>
+        <a href={pageLinks.terms} className={linkClass}>
           Termos de uso
         </a>
       </p>

@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { screens } from "#web/features/shell/screens";
+import type { ScreenHref } from "#web/platform/screen-href";
 
 /** The longest pause between the two keys of a sequence. */
 export const SEQUENCE_MS = 1_500;
 
 /** The effect of a key without Ctrl; `pending` is the first key of a sequence. */
 export type Shortcut =
-  | { kind: "go"; href: string }
+  | { kind: "go"; href: ScreenHref }
   | { kind: "list" }
   | { kind: "pending" }
   | { kind: "nothing" };

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { asinEntries, matchScore, screenEntries, withoutDuplicates } from "./palette-entries.ts";
+import {
+  asinEntries,
+  matchScore,
+  type PaletteEntry,
+  screenEntries,
+  withoutDuplicates,
+} from "./palette-entries.ts";
 
 describe("the command palette", () => {
   test.each([
@@ -24,8 +30,8 @@ describe("the command palette", () => {
   });
 
   test("lists each address once", () => {
-    const arrived = { label: "Fone · chegou", href: "/chegaram?busca=%22Fone%22" };
-    const document = { label: "Fone · documento", href: "/documentos?busca=%22Fone%22" };
+    const arrived: PaletteEntry = { label: "Fone · chegou", href: "/chegaram?busca=%22Fone%22" };
+    const document: PaletteEntry = { label: "Fone · documento", href: "/documentos?busca=%22Fone%22" };
     expect(withoutDuplicates([arrived, { ...arrived }, document, { ...document }])).toEqual([
       arrived,
       document,

@@ -1,9 +1,10 @@
 import { parseAsin } from "@prepara/domain/product/asin";
 import { plainText } from "@prepara/domain/text/portuguese";
 import { adminScreens, screens } from "#web/features/shell/screens";
+import { hrefOf, type ScreenHref } from "#web/platform/screen-href";
 
 /** A destination in the palette, found by its label or its `keywords`. */
-export type PaletteEntry = { label: string; href: string; keywords?: string };
+export type PaletteEntry = { label: string; href: ScreenHref; keywords?: string };
 
 /** The screens the user may open; admin screens are marked, because two share a customer screen's name. */
 export function screenEntries(isAdmin: boolean): PaletteEntry[] {
@@ -19,7 +20,7 @@ export function screenEntries(isAdmin: boolean): PaletteEntry[] {
 
 const requests: PaletteEntry = {
   label: "Solicitações de preparo",
-  href: "/chegaram?aba=solicitacoes",
+  href: hrefOf("/chegaram", { aba: "solicitacoes" }),
   keywords: "prep pedidos",
 };
 
@@ -34,10 +35,10 @@ export function asinEntries(text: string): PaletteEntry[] {
   const asin = parseAsin(text) ?? parseAsin(text.toUpperCase());
   if (asin === null) return [];
   return [
-    { label: `Minerar ${asin}`, href: `/minerador?asin=${asin}` },
-    { label: `Verificar gating de ${asin}`, href: `/gating-checker?asin=${asin}` },
-    { label: `Monitorar preço de ${asin}`, href: `/monitoramento-precos?asin=${asin}` },
-    { label: `Calcular ROI de ${asin}`, href: `/calculadora-roi?asin=${asin}` },
+    { label: `Minerar ${asin}`, href: hrefOf("/minerador", { asin }) },
+    { label: `Verificar gating de ${asin}`, href: hrefOf("/gating-checker", { asin }) },
+    { label: `Monitorar preço de ${asin}`, href: hrefOf("/monitoramento-precos", { asin }) },
+    { label: `Calcular ROI de ${asin}`, href: hrefOf("/calculadora-roi", { asin }) },
   ];
 }
 

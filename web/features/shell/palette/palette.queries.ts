@@ -1,12 +1,10 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
+import { hrefOf } from "#web/platform/screen-href";
 import { type PaletteEntry, withoutDuplicates } from "./palette-entries.ts";
 
 const MAX_RESULTS = 5;
-
-/** A search parameter as JSON text, because the router would parse plain digits as a number. */
-const quoted = (text: string) => encodeURIComponent(JSON.stringify(text));
 
 /** The customer's own shipments, products, documents and conversations that match. */
 export const ownResults = (q: string) =>
@@ -29,23 +27,23 @@ export const ownResults = (q: string) =>
       return withoutDuplicates([
         ...coming.items.map(({ id, product: { name } }) => ({
           label: `${name} · em trânsito`,
-          href: `/transito?envio=${id}`,
+          href: hrefOf("/transito", { envio: id }),
         })),
         ...arrived.items.map(({ product: { name } }) => ({
           label: `${name} · chegou`,
-          href: `/chegaram?busca=${quoted(name)}`,
+          href: hrefOf("/chegaram", { busca: name }),
         })),
         ...products.items.map(({ name }) => ({
           label: `${name} · Minha Suíte`,
-          href: `/produtos?q=${quoted(name)}`,
+          href: hrefOf("/produtos", { q: name }),
         })),
         ...documents.items.map(({ productName }) => ({
           label: `${productName} · documento`,
-          href: `/documentos?busca=${quoted(productName)}`,
+          href: hrefOf("/documentos", { busca: productName }),
         })),
         ...conversations.items.map(({ id, title }) => ({
           label: `${title} · conversa`,
-          href: `/tadollar?conversa=${id}`,
+          href: hrefOf("/tadollar", { conversa: id }),
         })),
       ]);
     },
@@ -64,11 +62,11 @@ export const adminResults = (q: string) =>
       return [
         ...customers.items.map(({ fullName, suiteLabel, userId }) => ({
           label: `${displayName(fullName)} · suíte ${suiteLabel}`,
-          href: `/admin/saldo?busca=${suiteLabel}&cliente=${userId}`,
+          href: hrefOf("/admin/saldo", { busca: suiteLabel, cliente: userId }),
         })),
         ...requests.items.map(({ id, number, customer }) => ({
           label: `Solicitação nº ${number} · ${displayName(customer.fullName)}`,
-          href: `/admin/solicitacoes?solicitacao=${id}`,
+          href: hrefOf("/admin/solicitacoes", { solicitacao: id }),
         })),
       ];
     },

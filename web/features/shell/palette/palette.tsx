@@ -11,14 +11,8 @@ import { chooseTheme, useTheme } from "#web/platform/theme";
 import { copyText } from "#web/ui/copy-button";
 import { useReturnFocus } from "#web/ui/overlay/use-return-focus";
 import { adminResults, ownResults } from "./palette.queries.ts";
-import {
-  asinEntries,
-  createEntries,
-  matchScore,
-  type PaletteEntry,
-  screenEntries,
-} from "./palette-entries.ts";
-import { recentPlaces, rememberPlace } from "./recent-places.ts";
+import { asinEntries, createEntries, matchScore, screenEntries } from "./palette-entries.ts";
+import { type Place, recentPlaces, rememberPlace } from "./recent-places.ts";
 
 const MIN_SEARCH_LENGTH = 2;
 
@@ -57,11 +51,11 @@ function Commands({ close }: { close: () => void }) {
   const visibleRecent = recent.filter(
     ({ href }) => href !== router.state.location.pathname && (me?.isAdmin || !href.startsWith("/admin")),
   );
-  const go = (entry: PaletteEntry) => {
+  const go = (entry: Place) => {
     close();
     router.history.push(entry.href);
   };
-  const open = (entry: PaletteEntry) => {
+  const open = (entry: Place) => {
     rememberPlace(entry);
     go(entry);
   };
@@ -102,8 +96,8 @@ function Commands({ close }: { close: () => void }) {
 
 type GroupProps = {
   heading: string;
-  entries: readonly PaletteEntry[];
-  onSelect: (entry: PaletteEntry) => void;
+  entries: readonly Place[];
+  onSelect: (entry: Place) => void;
   /** Shown unfiltered, because the server has already filtered it. */
   isUnfiltered?: boolean;
   children?: ReactNode;
