@@ -6,9 +6,9 @@ import { useState } from "react";
 import { api } from "#web/platform/api/api";
 import { useWrite } from "#web/platform/api/use-write";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { Select } from "#web/ui/form/select";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 
 type Customer = { userId: string; fullName: string; plan: PlanName; isAdmin: boolean };
@@ -42,11 +42,7 @@ function PlanChoice({ customer }: { customer: Customer }) {
         void change.run({ userId: customer.userId, plan });
       }}
     >
-      {change.problem && (
-        <NoticePanel tone="danger" title="Erro ao alterar cliente" isAlert>
-          {change.problem.message}
-        </NoticePanel>
-      )}
+      <FailureNotice title="Erro ao alterar cliente" message={change.problem?.message} />
       <Field
         label="Plano"
         hint="Vale para as próximas solicitações; as já feitas mantêm o preço com que nasceram."
@@ -86,11 +82,7 @@ function AdminRole({ customer }: { customer: Customer }) {
           ? `${name} vê todos os clientes, recebe caixas e mexe em saldos.`
           : `${name} vê só a própria suíte.`}
       </p>
-      {change.problem && (
-        <NoticePanel tone="danger" title="Erro ao alterar cliente" isAlert>
-          {change.problem.message}
-        </NoticePanel>
-      )}
+      <FailureNotice title="Erro ao alterar cliente" message={change.problem?.message} />
       <Button look="secondary" onClick={() => setAsking(true)}>
         <Icon aria-hidden="true" />
         {act}

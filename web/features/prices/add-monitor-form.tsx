@@ -4,11 +4,11 @@ import { Controller } from "react-hook-form";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
 import { Card } from "#web/ui/card";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { useAddMonitor } from "./prices.queries.ts";
 
 /**
@@ -61,9 +61,10 @@ export function AddMonitorForm({ asin, isFull }: { asin: string; isFull: boolean
         </Button>
         {add.problem && !needsTarget && (
           <div className="col-span-full">
-            <NoticePanel tone="danger" title="Não foi possível adicionar o produto ao monitoramento" isAlert>
-              {add.problem.message}
-            </NoticePanel>
+            <FailureNotice
+              title="Não foi possível adicionar o produto ao monitoramento"
+              message={add.problem.message}
+            />
           </div>
         )}
       </Form>

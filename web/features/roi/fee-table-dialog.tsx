@@ -1,15 +1,13 @@
 import { feeTableInput } from "@prepara/domain/roi/input";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { today } from "#web/platform/formats";
-import { Button } from "#web/ui/button";
-import { FailureNotice } from "#web/ui/failure-notice";
 import { Field } from "#web/ui/form/field";
 import { formatNumber } from "#web/ui/form/number";
 import { TextInput } from "#web/ui/form/text-input";
 import { Textarea } from "#web/ui/form/textarea";
 import { NoticePanel } from "#web/ui/notice-panel";
-import { Dialog } from "#web/ui/overlay/dialog";
+import { FormDialog } from "#web/ui/overlay/form-dialog";
 import { type FeeTable, feesQuery, useSaveFees } from "./roi.queries.ts";
 
 /**
@@ -31,7 +29,8 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
     formatFeeLines(fees.sizeTiers.map(({ name, feeUsd }) => ({ name, fee: feeUsd }))),
   );
   const [wrong, setWrong] = useState<string | null>(null);
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
     const table = {
       effectiveFrom,
       categories: parseFeeLines(categories).map(({ name, fee }) => ({ name, feePct: fee })),
@@ -41,48 +40,37 @@ function FeeTableForm({ fees, onClose }: { fees: FeeTable; onClose: () => void }
     setWrong(checked.success ? null : (checked.error.issues[0]?.message ?? "Confira as linhas."));
     if (checked.success && (await save.run(table))) onClose();
   };
-  const problem = wrong ?? save.problem?.message;
   return (
-    <Dialog
-      open
+    <FormDialog
       isWide
       onClose={onClose}
+      onSubmit={submit}
       title="Tabela de taxas da Amazon"
       description="Uma linha por item: nome, ponto e vírgula, valor. Vale a partir da data; as tabelas anteriores ficam guardadas."
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button isBusy={save.isPending} onClick={() => void submit()}>
-            Salvar
-          </Button>
-        </>
-      }
+      submit="Salvar"
+      isBusy={save.isPending}
+      failure={{ title: "Erro ao salvar a tabela de taxas", message: wrong ?? save.problem?.message }}
     >
-      <div className="flex flex-col gap-4">
-        <FailureNotice title="Erro ao salvar a tabela de taxas" message={problem} />
-        {!fees.isChecked && (
-          <NoticePanel tone="warning" title="Esta tabela ainda não foi conferida">
-            A instalação começa com valores redondos. Compare cada linha com a tabela oficial da Amazon e
-            salve: até lá, a calculadora avisa os clientes.
-          </NoticePanel>
-        )}
-        <Field label="Vale a partir de" isRequired>
-          <TextInput
-            type="date"
-            value={effectiveFrom}
-            onChange={(event) => setEffectiveFrom(event.target.value)}
-          />
-        </Field>
-        <Field label="Taxa por categoria (%)" isRequired hint="Ex.: Eletrônicos; 8">
-          <Textarea rows={9} value={categories} onChange={(event) => setCategories(event.target.value)} />
-        </Field>
-        <Field label="Taxa de FBA por tamanho (US$)" isOptional hint="Ex.: Padrão pequeno, até 4 oz; 3,15">
-          <Textarea rows={7} value={sizeTiers} onChange={(event) => setSizeTiers(event.target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      {!fees.isChecked && (
+        <NoticePanel tone="warning" title="Esta tabela ainda não foi conferida">
+          A instalação começa com valores redondos. Compare cada linha com a tabela oficial da Amazon e salve:
+          até lá, a calculadora avisa os clientes.
+        </NoticePanel>
+      )}
+      <Field label="Vale a partir de" isRequired>
+        <TextInput
+          type="date"
+          value={effectiveFrom}
+          onChange={(event) => setEffectiveFrom(event.target.value)}
+        />
+      </Field>
+      <Field label="Taxa por categoria (%)" isRequired hint="Ex.: Eletrônicos; 8">
+        <Textarea rows={9} value={categories} onChange={(event) => setCategories(event.target.value)} />
+      </Field>
+      <Field label="Taxa de FBA por tamanho (US$)" isOptional hint="Ex.: Padrão pequeno, até 4 oz; 3,15">
+        <Textarea rows={7} value={sizeTiers} onChange={(event) => setSizeTiers(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }
 

@@ -11,8 +11,8 @@ import { useWrite } from "#web/platform/api/use-write";
 import { day } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { GuardedButton } from "#web/ui/guarded-button";
-import { NoticePanel } from "#web/ui/notice-panel";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
 import { Skeleton } from "#web/ui/skeleton";
 import { userQuery } from "./account.queries.ts";
@@ -40,9 +40,10 @@ export function IdentitiesTab() {
   return (
     <SectionCard title="Contas vinculadas">
       {refused && (
-        <NoticePanel tone="danger" title="A conta não foi vinculada" isAlert>
-          {authFailureText({ code: refused, status: 400, message: "" })}
-        </NoticePanel>
+        <FailureNotice
+          title="A conta não foi vinculada"
+          message={authFailureText({ code: refused, status: 400, message: "" })}
+        />
       )}
       <p className="text-muted-foreground">Você entra na mesma suíte por qualquer uma delas.</p>
       <Linked identities={identities} />

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
+import { FailureNotice } from "#web/ui/failure-notice";
 import { Form } from "#web/ui/form/form";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { Dialog } from "#web/ui/overlay/dialog";
@@ -66,9 +67,10 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
         {isPhone && <Stepper label="Etapas do recebimento" steps={steps} at={step} />}
         {isDraftShown && isPartShown(0) && <DraftNotice onForget={forgetDraft} />}
         {checkIn.problem && (
-          <NoticePanel tone="danger" title="Erro ao marcar recebimento" isAlert>
-            {checkIn.problem.message} As fotos e medidas continuam salvas neste aparelho.
-          </NoticePanel>
+          <FailureNotice
+            title="Erro ao marcar recebimento"
+            message={`${checkIn.problem.message} As fotos e medidas continuam salvas neste aparelho.`}
+          />
         )}
         {!isPhone && <ShipmentHeading shipment={shipment} />}
         <div className="grid items-start gap-6 md:grid-cols-2">
