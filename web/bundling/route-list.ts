@@ -1,14 +1,21 @@
-import { readFile } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { webRoot } from "./paths.ts";
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** The paths in the router's generated tree, with parameters as `$name`, sorted. */
-function routePatterns(routeTree: string): string[] {
-  const known = /interface FileRoutesByTo \{([^}]*)\}/.exec(routeTree)?.[1] ?? "";
-  const paths = [...known.matchAll(/"([^"]+)":|'([^']+)':/g)].map((hit) => hit[1] ?? hit[2] ?? "");
-  return paths.sort();
+/** Layout routes have files of their own and no path. */
+const isLayout = (routeFile: string): boolean => basename(routeFile).startsWith("_");
+
+/** The paths of all routes, with parameters as `$name`, sorted. */
+function routePaths(): string[] {
+  const files = globSync("**/*.tsx", { cwd: `${webRoot}/routes` });
+  return files
+    .map((file) => file.replaceAll("\\", "/").replace(/\.tsx$/, ""))
+    .filter((file) => !isLayout(file))
+    .map(pathOf)
+    .sort();
 }
 
 /** The URL path of a file in `routes/`: "/admin/saldo" for "_app/_admin/admin.saldo". */
@@ -50,7 +57,7 @@ function scriptsOfRoutes(chunks: Chunks): RouteScripts {
     [...withImports(starts, chunks)].filter((file) => !named.has(file)).sort();
   const byRoute = new Map<string, string[]>();
   for (const [route, screen] of screens) {
-    if (/(^|\/)_[^/]*$/.test(route)) continue; // a layout route
+    if (isLayout(route)) continue;
     const layouts = [...screens].filter(([layout]) => route.startsWith(`${layout}/`)).map(([, file]) => file);
     const client = layouts.length > 0 ? authClient : undefined; // signed-in routes read the session at once
     byRoute.set(route, unnamed(main, screen, ...layouts, client));
@@ -66,9 +73,7 @@ export function routeList(): Plugin {
   return {
     name: "prepara:route-list",
     apply: "build",
-    async generateBundle(_, bundle) {
-      const patterns = routePatterns(await readFile(`${webRoot}/route-tree.gen.ts`, "utf8"));
-      if (patterns.length === 0) this.error("route-tree.gen.ts names no route");
+    generateBundle(_, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((file) =>
           file.type === "chunk" ? [[file.fileName, file] as const] : [],
@@ -76,7 +81,7 @@ export function routeList(): Plugin {
       );
       const { byRoute, ofOthers } = scriptsOfRoutes(chunks);
       const scripts = new Map([...byRoute].map(([route, files]) => [pathOf(route), files]));
-      const routes = Object.fromEntries(patterns.map((path) => [path, scripts.get(path) ?? ofOthers]));
+      const routes = Object.fromEntries(routePaths().map((path) => [path, scripts.get(path) ?? ofOthers]));
       this.emitFile({
         type: "asset",
         fileName: "routes.json",
