@@ -7,11 +7,11 @@ const PUBLIC_LIMIT = 5;
 const IMPURE = new Set(["Date.now", "Math.random", "performance.now"]);
 
 /**
- * What single files must not contain: barrels, the clock or randomness in the domain, drizzle's
- * `relations()`.
+ * What single files must not contain: re-exports (Biome's `noBarrelFile` overlooks those of types), the clock
+ * or randomness in the domain.
  */
 export function fileRuleViolations(files: SourceFile[]): string[] {
-  return files.flatMap((file) => [...reExports(file), ...impureCalls(file), ...relationsCalls(file)]);
+  return files.flatMap((file) => [...reExports(file), ...impureCalls(file)]);
 }
 
 function reExports({ path, tree }: SourceFile): string[] {
@@ -56,14 +56,4 @@ function impureName(node: ts.Node, tree: ts.SourceFile): string | null {
     (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(tree) === "Date";
   if (!isDate) return null;
   return ts.isCallExpression(node) || !node.arguments?.length ? "the current time (Date)" : null;
-}
-
-function relationsCalls({ path, tree }: SourceFile): string[] {
-  const isCalled = [...nodesOf(tree)].some(
-    (node) =>
-      ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "relations",
-  );
-  return isCalled && path.startsWith("server/")
-    ? [`${path}: relations() ties table files into cyclesIn; write the join`]
-    : [];
 }
