@@ -1,10 +1,11 @@
 import { formatDateTime } from "#domain/calendar/calendar";
+import { unscaled } from "#domain/money/decimal";
 import type { Cents } from "#domain/money/money";
 import { type Entry, entryTypeLabels, signed } from "./ledger.ts";
 
 export type CsvEntry = Entry & { at: Date; description: string; balanceAfter: Cents };
 
-const amount = (size: Cents) => (size / 100).toFixed(2).replace(".", ",");
+const amount = (size: Cents) => unscaled(size, 2).replace(".", ",");
 
 /** A cell that a spreadsheet neither splits nor reads as a formula. */
 const cell = (text: string) => {

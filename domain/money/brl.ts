@@ -1,5 +1,5 @@
 import type { CalendarDate } from "#domain/calendar/calendar";
-import { inPortuguese } from "#domain/text/portuguese";
+import { inPortuguese, shortInPortuguese } from "#domain/text/portuguese";
 import { scaled, unscaled } from "./decimal.ts";
 import { type Cents, roundHalfUp } from "./money.ts";
 
@@ -21,6 +21,9 @@ export const toCentavos = (amount: Cents, rate: BrlRate): number =>
 
 /** The rate as a number for JSON and for a column: 5.3451. */
 export const rateNumber = ({ millionths }: BrlRate): number => millionths / 1_000_000;
+
+/** The rate as "5,3451". */
+export const formatRate = ({ millionths }: BrlRate): string => shortInPortuguese(unscaled(millionths, 6));
 
 /** "R$ 66,81". */
 export const formatBrl = (centavos: number): string =>

@@ -1,3 +1,4 @@
+import { inPortuguese } from "@prepara/domain/text/portuguese";
 import { count, eq, sum } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { Settings } from "#server/platform/settings";
@@ -40,4 +41,4 @@ async function keptBy(db: DbOrTx, userId: string) {
   return { lists: kept?.lists ?? 0, rows: kept?.rows ?? 0 };
 }
 
-const words = (amount: number) => amount.toLocaleString("pt-BR");
+const words = (amount: number) => inPortuguese(String(amount));

@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatCalendarDate, formatDate } from "@prepara/domain/calendar/calendar";
-import { formatBrl, toCentavos } from "@prepara/domain/money/brl";
+import { formatBrl, formatRate, toCentavos } from "@prepara/domain/money/brl";
 import { formatUsd, zeroCents } from "@prepara/domain/money/money";
 import { whyNoReceipt } from "@prepara/domain/prep/payment";
 import { and, eq, inArray, min } from "drizzle-orm";
@@ -76,8 +76,7 @@ function paymentOf(row: PrepRequestRow): string {
   const rate = row.brlRate;
   if (rate) {
     const reais = formatBrl(toCentavos(total, rate));
-    const perDollar = (rate.millionths / 1_000_000).toLocaleString("pt-BR", { maximumFractionDigits: 6 });
-    return `PIX: ${reais}, a R$ ${perDollar} por dólar (${formatCalendarDate(row.brlRateDate)})`;
+    return `PIX: ${reais}, a R$ ${formatRate(rate)} por dólar (${formatCalendarDate(row.brlRateDate)})`;
   }
   return row.proofUrl === null ? "Confirmado pela equipe" : "PIX";
 }
