@@ -32,10 +32,14 @@ export async function startProduct(settings: Record<string, string>): Promise<Se
   const port = settings.PORT ?? (await freePort());
   const environment = {
     // Rate limits so high that none is reached; the counting stays on.
-    ...{ API_RATE_LIMIT: "10000000", AUTH_RATE_LIMITS: "off", LOG_LEVEL: "info" },
+    API_RATE_LIMIT: "10000000",
+    AUTH_RATE_LIMITS: "off",
+    LOG_LEVEL: "info",
     // Higher limits per customer, since one customer represents many; the fair-use cases use the default
     // limits.
-    ...{ REQUESTS_AT_ONCE: "100", LOOKUPS_AT_ONCE: "100", EVENT_STREAMS_AT_ONCE: "2000" },
+    REQUESTS_AT_ONCE: "100",
+    LOOKUPS_AT_ONCE: "100",
+    EVENT_STREAMS_AT_ONCE: "2000",
     LOOKUPS_PER_DAY_FREE: "1000000",
     ...settings,
     PORT: String(port),

@@ -73,8 +73,10 @@ async function serverWithDatabase(settings: Record<string, string>) {
     logFile: join(external, "postgres.log"),
   });
   const server = await startServer({
-    ...{ ...settings, DATABASE_URL: postgres.url },
-    ...{ PREPARA_DATA_DIR: dataDir, STOP_DELAY: "2" },
+    ...settings,
+    DATABASE_URL: postgres.url,
+    PREPARA_DATA_DIR: dataDir,
+    STOP_DELAY: "2",
   });
   let frozen: number[] = [];
   const send = (signal: NodeJS.Signals) => {
@@ -94,7 +96,8 @@ async function serverWithDatabase(settings: Record<string, string>) {
   ) => fetch(`${server.origin}/api/v1${path}`, { ...init, headers: { ...init.headers, authorization } });
   expect((await ask("/shipments")).status).toBe(200);
   return {
-    ...{ server, ask },
+    server,
+    ask,
     freeze() {
       frozen = familyOf(databaseProcess(external) ?? Number.NaN);
       send("SIGSTOP");

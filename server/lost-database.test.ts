@@ -86,7 +86,8 @@ describe("a server whose database is lost while customers write", () => {
   test("ends on SIGTERM while the database is down", { timeout: 60_000 }, async () => {
     const postgres = await startExternal(newFolder());
     const server = await start({
-      ...{ DATABASE_URL: postgres.url, PREPARA_DATA_DIR: newFolder() },
+      DATABASE_URL: postgres.url,
+      PREPARA_DATA_DIR: newFolder(),
       STOP_DELAY: "2",
     });
     const token = await signUpAt(server, ADMIN);

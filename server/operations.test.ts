@@ -120,7 +120,9 @@ describe("doctor", () => {
     const said: string[] = [];
     const store = { ...product.store, read: async () => Readable.from(["x"]) };
     const { hashes } = await readFileInventory({
-      ...{ db: product.db, store, readsBytes: true },
+      db: product.db,
+      store,
+      readsBytes: true,
       note: (line) => void said.push(line),
     });
     expect(said).toEqual([1000, 2000].map((done) => expect.stringContaining(`${done} of ${hashes.size} (`)));

@@ -49,8 +49,12 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
     const start = (dataDir = "") =>
       startServer(
         {
-          ...{ DATABASE_URL: way.url, PREPARA_DATA_DIR: dataDir, PUBLIC_URL: "http://localhost:8080" },
-          ...{ AUTH_RATE_LIMITS: "on", LOOKUPS_PER_DAY_FREE: String(LOOKUPS), ...storage.settings },
+          DATABASE_URL: way.url,
+          PREPARA_DATA_DIR: dataDir,
+          PUBLIC_URL: "http://localhost:8080",
+          AUTH_RATE_LIMITS: "on",
+          LOOKUPS_PER_DAY_FREE: String(LOOKUPS),
+          ...storage.settings,
         },
         async (child) => void stops.push(() => end(child)),
       );

@@ -38,8 +38,11 @@ export async function* fairUseCase(
     "fair_use",
     { users: 499, shipmentsEach: 40 },
     {
-      ...{ REQUESTS_AT_ONCE: "4", LOOKUPS_AT_ONCE: "3", EVENT_STREAMS_AT_ONCE: "20" },
-      ...{ LOOKUPS_PER_DAY_FREE: "100", UPLOADS_PER_DAY_FREE: "1000000" },
+      REQUESTS_AT_ONCE: "4",
+      LOOKUPS_AT_ONCE: "3",
+      EVENT_STREAMS_AT_ONCE: "20",
+      LOOKUPS_PER_DAY_FREE: "100",
+      UPLOADS_PER_DAY_FREE: "1000000",
     },
   );
   const load: Load = {

@@ -91,7 +91,10 @@ async function besideSearches(
   { seconds, rounds }: { seconds: number; rounds: number },
 ): Promise<Line> {
   const list: Load = {
-    ...{ headers, seconds, connections: 4, paced: LISTS_PER_SECOND },
+    headers,
+    seconds,
+    connections: 4,
+    paced: LISTS_PER_SECOND,
     url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
   };
   const words = looks.filter((look) => look.as === "admin" && look.isSearch).flatMap((look) => look.paths);

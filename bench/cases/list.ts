@@ -4,7 +4,8 @@ import type { StartedProduct } from "../product.ts";
 import { type Line, ratio, whole } from "../report.ts";
 
 export const listLoad = ({ server, headers }: StartedProduct, seconds: number): Load => ({
-  ...{ headers, seconds },
+  headers,
+  seconds,
   url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
 });
 

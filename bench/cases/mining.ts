@@ -27,8 +27,13 @@ export async function miningCase(
   for (const shop of shops) shop.delayMs = SOURCE_MS;
   const size = { users: 499, shipmentsEach: 40 };
   const started = await startFilledProduct(database, "mining", size, {
-    ...{ UPCITEMDB_KEY: "u", UPCITEMDB_URL: upcitemdb.url, SERPAPI_KEY: "s", SERPAPI_URL: serpapi.url },
-    ...{ EBAY_CLIENT_ID: "i", EBAY_CLIENT_SECRET: "e", EBAY_URL: ebay.url },
+    UPCITEMDB_KEY: "u",
+    UPCITEMDB_URL: upcitemdb.url,
+    SERPAPI_KEY: "s",
+    SERPAPI_URL: serpapi.url,
+    EBAY_CLIENT_ID: "i",
+    EBAY_CLIENT_SECRET: "e",
+    EBAY_URL: ebay.url,
   });
   const load: Load = { ...listLoad(started, seconds), paced: LIST_PER_SECOND };
   const ratios: number[] = [];

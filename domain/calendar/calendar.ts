@@ -5,8 +5,18 @@ export type CalendarDate = string;
 export type YearMonth = string;
 
 const months = [
-  ...["janeiro", "fevereiro", "março", "abril", "maio", "junho"],
-  ...["julho", "agosto", "setembro", "outubro", "novembro", "dezembro"],
+  "janeiro",
+  "fevereiro",
+  "março",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
 ];
 
 const weekdays = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];

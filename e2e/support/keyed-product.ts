@@ -67,7 +67,11 @@ export async function keyedProduct() {
     throw error;
   });
   return {
-    ...{ baseURL, keepa, serpapi, ebay, amazon },
+    baseURL,
+    keepa,
+    serpapi,
+    ebay,
+    amazon,
     async stop() {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");

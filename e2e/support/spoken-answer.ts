@@ -53,7 +53,12 @@ export async function spokenAnswer(page: Page) {
 
 const message = (role: "user" | "assistant", content: string, status: "complete" | "interrupted") => ({
   id: crypto.randomUUID(),
-  ...{ role, content, status },
-  ...{ images: [], imageUrls: [], citations: [], failure: null },
+  role,
+  content,
+  status,
+  images: [],
+  imageUrls: [],
+  citations: [],
+  failure: null,
   createdAt: new Date().toISOString(),
 });

@@ -48,7 +48,14 @@ export async function openDemoProduct(
   const store = await fileStoreOf(settings);
   const publicUrl = "http://localhost";
   const { app } = await assemble({
-    ...{ settings, environment: all, db, store, hub, log, clock, publicUrl },
+    settings,
+    environment: all,
+    db,
+    store,
+    hub,
+    log,
+    clock,
+    publicUrl,
     jobs: { send: async () => {} },
     readiness: {
       check: async () => ({ status: "ready", database: true, storage: true, log: true }),
@@ -59,7 +66,9 @@ export async function openDemoProduct(
   await app.ready();
   const { apikey } = z.object({ apikey: z.string() }).parse((await app.inject("/config.json")).json());
   return {
-    ...{ db, store, clock },
+    db,
+    store,
+    clock,
     signUp: (who) => signUp(app, apikey, who),
     async signOut(person) {
       const headers = { apikey, authorization: `Bearer ${person.token}` };

@@ -13,7 +13,9 @@ export async function asUpload(
   const path = join(folder, originalName);
   await writeFile(path, content);
   return {
-    ...{ path, originalName, bytes: content.length },
+    path,
+    originalName,
+    bytes: content.length,
     field: "photo",
     declaredType: "image/jpeg",
     sha256: createHash("sha256").update(content).digest("hex"),

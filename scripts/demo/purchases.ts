@@ -106,7 +106,9 @@ export async function checkIn({ random, pictures, rui }: DemoContext, { suite }:
 }
 
 const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
-  ...{ field, name, content },
+  field,
+  name,
+  content,
   type: "image/jpeg",
 });
 

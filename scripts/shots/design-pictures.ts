@@ -52,7 +52,8 @@ async function around(page: Page, part: Locator) {
   if (!box || !window) throw new Error("it is not on the page");
   const [x, y] = [Math.max(0, box.x - AIR), Math.max(0, box.y - AIR)];
   return {
-    ...{ x, y },
+    x,
+    y,
     width: Math.min(window.width, box.x + box.width + AIR) - x,
     height: Math.min(window.height, box.y + box.height + AIR) - y,
   };

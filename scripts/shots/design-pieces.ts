@@ -19,7 +19,9 @@ const piece = (
   part: (page: Page) => Locator,
   rest: Partial<Piece> = {},
 ): Piece => ({
-  ...{ name, path, part },
+  name,
+  path,
+  part,
   ...rest,
 });
 

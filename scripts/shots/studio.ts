@@ -62,7 +62,10 @@ export function openStudio(browser: Browser, address: string, size: Size): Studi
   const enter = async (viewer: Viewer) => {
     const context = await browser.newContext({
       ...looks[size],
-      ...{ baseURL: address, locale: "pt-BR", timezoneId: "America/Sao_Paulo", reducedMotion: "reduce" },
+      baseURL: address,
+      locale: "pt-BR",
+      timezoneId: "America/Sao_Paulo",
+      reducedMotion: "reduce",
     });
     if (viewer === "visitor") return context;
     const page = await context.newPage();

@@ -55,7 +55,10 @@ function sittingsOf({ size }: Studio, screen: Screen): Sitting[] {
   return [
     { name: screen.name, viewer: screen.who, screen, isWhole: true },
     ...states.map(([name, { open }]) => ({
-      ...{ name: `${screen.name}.${name}`, viewer: screen.who, screen, isWhole: false },
+      name: `${screen.name}.${name}`,
+      viewer: screen.who,
+      screen,
+      isWhole: false,
       act: open,
     })),
     ...listStates.flatMap((state) => {
@@ -101,7 +104,9 @@ async function sit(studio: Studio, page: Page, sitting: Sitting, out: string): P
     await setTheme(page, theme);
     const file = `${sitting.name}.${studio.size}.${theme}.png`;
     await page.screenshot({
-      ...{ path: join(out, file), fullPage: sitting.isWhole, animations: "disabled" },
+      path: join(out, file),
+      fullPage: sitting.isWhole,
+      animations: "disabled",
       timeout: PAINT_MS,
     });
     files.push(file);

@@ -28,9 +28,14 @@ export async function startPgbouncer(url: string): Promise<{ url: string; close(
       "[databases]",
       `${pathname.slice(1)} = host=${hostname} port=${port || 5432}`,
       "[pgbouncer]",
-      ...["listen_addr = 127.0.0.1", `listen_port = ${ownPort}`, "unix_socket_dir ="],
-      ...["auth_type = trust", `auth_file = ${users}`],
-      ...["pool_mode = session", "default_pool_size = 80", "max_client_conn = 200"],
+      "listen_addr = 127.0.0.1",
+      `listen_port = ${ownPort}`,
+      "unix_socket_dir =",
+      "auth_type = trust",
+      `auth_file = ${users}`,
+      "pool_mode = session",
+      "default_pool_size = 80",
+      "max_client_conn = 200",
     ].join("\n"),
   );
   // It refuses to run as root, so another account must be able to read these files.

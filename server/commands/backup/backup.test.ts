@@ -33,10 +33,14 @@ beforeAll(async () => {
   await product.rui.send(`/admin/shipments/${id}/check-in`, { weightLb: "2.5" }, [await picture()]);
   await product.ana.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
   await product.rui.post(`/admin/customers/${product.ana.userId}/balance-adjustments`, {
-    ...{ type: "credit", amountUsd: 25, description: "Depósito" },
+    type: "credit",
+    amountUsd: 25,
+    description: "Depósito",
   });
   await product.rui.post(`/admin/customers/${product.ana.userId}/balance-adjustments`, {
-    ...{ type: "debit", amountUsd: 5.5, description: "Ajuste" },
+    type: "debit",
+    amountUsd: 5.5,
+    description: "Ajuste",
   });
   // Rows of a deleted account: the database accepts no new ones, but these must be restored.
   const caio = await product.newcomer("Caio");
@@ -357,7 +361,9 @@ function withFittingManifest(entries: Entries): Entries {
       entries: entries
         .filter(([name]) => name !== MANIFEST)
         .map(([name, bytes]) => ({
-          ...{ name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") },
+          name,
+          bytes: bytes.length,
+          sha256: createHash("sha256").update(bytes).digest("hex"),
         })),
     });
   });

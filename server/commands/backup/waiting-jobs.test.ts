@@ -18,8 +18,12 @@ afterAll(async () => {
 
 const job: WaitingJob = {
   queue: {
-    ...{ name: "read-training-document", policy: "standard", retryLimit: 3 },
-    ...{ retryDelay: 15, retryBackoff: true, expireInSeconds: 600 },
+    name: "read-training-document",
+    policy: "standard",
+    retryLimit: 3,
+    retryDelay: 15,
+    retryBackoff: true,
+    expireInSeconds: 600,
   },
   data: { documentId: "d1" },
   startAfter: "2030-01-02T03:04:05Z",

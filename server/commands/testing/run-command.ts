@@ -38,7 +38,9 @@ export async function runCommandHere(
   try {
     await wanted.command.run(
       {
-        ...{ settings: readSettings(environment), environment, clock: () => new Date() },
+        settings: readSettings(environment),
+        environment,
+        clock: () => new Date(),
         say: (line) => void said.push(line),
         note: (line) => void noted.push(line),
       },

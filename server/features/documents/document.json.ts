@@ -32,7 +32,10 @@ export function toDocumentJson(
     ...document,
     createdAt: createdAt.toISOString(),
     files: files.map(({ id, fileName, fileType, bytes, path }) => ({
-      ...{ id, fileName, fileType, bytes },
+      id,
+      fileName,
+      fileType,
+      bytes,
       url: signer.sign(path),
     })),
   };

@@ -59,8 +59,10 @@ export async function cleanImage(upload: Upload): Promise<CleanImage> {
   if (outcome === "too big") throw new Refusal("image_too_big", { file });
   if (outcome === "broken") throw new Refusal("not_an_image", { file });
   return {
-    ...{ full: await readFile(full), thumbnail: await readFile(thumbnail) },
-    ...{ mimeType: "image/webp", extension: "webp" },
+    full: await readFile(full),
+    thumbnail: await readFile(thumbnail),
+    mimeType: "image/webp",
+    extension: "webp",
   };
 }
 

@@ -49,7 +49,10 @@ export function paymentInstructions(
   const centavos = rate ? toCentavos(total, rate.rate) : undefined;
   const payload = brCode({ key, payee, city, centavos, text: `Solicitacao ${request.number}` });
   return {
-    ...{ key, payee, payload, qrSvg: renderSVG(payload) },
+    key,
+    payee,
+    payload,
+    qrSvg: renderSVG(payload),
     ...(rate &&
       centavos !== undefined && {
         amountBrl: centavos / 100,

@@ -68,10 +68,18 @@ async function initialise(
   await run(
     programs.initdb,
     [
-      ...["-D", draft, "-U", ADMINISTRATOR, "-E", "UTF8", "--data-checksums", "--no-instructions"],
+      `--pgdata=${draft}`,
+      `--username=${ADMINISTRATOR}`,
+      "--encoding=UTF8",
+      "--data-checksums",
+      "--no-instructions",
       // PostgreSQL's built-in Unicode tables give the same sort order on every machine.
-      ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-      ...["--auth-local=reject", "--auth-host=scram-sha-256", `--pwfile=${passwordFile}`],
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--auth-local=reject",
+      "--auth-host=scram-sha-256",
+      `--pwfile=${passwordFile}`,
     ],
     { cwd: home, env: postgresEnvironment(), ...(account && { uid: account.uid, gid: account.gid }) },
   );

@@ -34,6 +34,15 @@ export const purchaseBody = ({
   trackingNumbers = null,
   notes = null,
 }: PurchaseInput) => ({
-  ...{ productName, qty, asin, amazonUrl, supplierName, supplierUrl },
-  ...{ unitCostUsd, purchaseDate, eta, trackingNumbers, notes },
+  productName,
+  qty,
+  asin,
+  amazonUrl,
+  supplierName,
+  supplierUrl,
+  unitCostUsd,
+  purchaseDate,
+  eta,
+  trackingNumbers,
+  notes,
 });
