@@ -13,7 +13,11 @@ const journeysReport = join(reports, "playwright.json");
 const testRun = randomUUID();
 
 /** Tests whose result depends on the account that runs them: start, stop and the embedded database. */
-const ACCOUNT_TESTS = ["server/main.test.ts", "server/crash.test.ts", "server/platform/database/embedded"];
+const ACCOUNT_TESTS = [
+  "server/main.test.ts",
+  "server/resilience/crash.test.ts",
+  "server/platform/database/embedded",
+];
 
 /** Runs all checks, the tests on a real database, and the journeys in a real browser. */
 try {

@@ -4,9 +4,9 @@ import { respondAsFunctions } from "#server/platform/http/error-responses";
 import { features } from "./features.ts";
 import { searchRunner } from "./platform/database/run-search.ts";
 import { sendPositions } from "./platform/events/send-positions.ts";
+import { limitFairUse } from "./platform/fair-use/fair-use.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
-import { limitFairUse } from "./platform/http/fair-use.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
@@ -18,9 +18,9 @@ import { limitFloodTogether } from "./platform/limits/shared-flood-limit.ts";
 import type { DatabaseFigure } from "./platform/metrics/database-figures.ts";
 import type { Readiness } from "./platform/readiness.ts";
 import type { Ports } from "./ports.ts";
+import type { Settings } from "./settings.ts";
 
-export type AppDeps = Omit<FeatureDeps, "runSearch" | "slices"> &
-  Ports & {
+export type AppDeps = Omit<FeatureDeps, "runSearch" | "slices"> & { settings: Settings } & Ports & {
     readiness: Pick<Readiness, "check" | "isWithdrawn">;
     /** The auth service, mounted at `/auth/v1`. */
     auth: FastifyPluginAsync;

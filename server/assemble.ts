@@ -18,15 +18,15 @@ import { createProfile, forgetCustomer, isAdmin } from "./features/account/accou
 import { features } from "./features.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { EventHub } from "./platform/events/event-hub.ts";
+import { dailyBudgets } from "./platform/fair-use/daily-budget.ts";
 import type { FileStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
-import { dailyBudgets } from "./platform/http/daily-budget.ts";
 import { instanceSecret } from "./platform/instance-secret.ts";
 import type { JobSender } from "./platform/jobs/job.ts";
 import type { Readiness } from "./platform/readiness.ts";
-import type { Settings } from "./platform/settings.ts";
 import { portsOf } from "./ports.ts";
 import { isLocalOnly, promoteIfListed } from "./promote-admins.ts";
+import type { Settings } from "./settings.ts";
 
 const builtWeb = fileURLToPath(new URL("../web/dist", import.meta.url));
 

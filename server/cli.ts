@@ -1,7 +1,7 @@
 import { CommandFailure } from "./commands/command.ts";
 import { commandFor, usage } from "./commands/command-list.ts";
-import { readSettings } from "./platform/settings.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
+import { readSettings } from "./settings.ts";
 
 const FAILED = 1;
 const WRONG_USAGE = 2;

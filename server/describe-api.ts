@@ -4,8 +4,8 @@ import { closeDatabase, openDatabase } from "./platform/database/database.ts";
 import { folderStore } from "./platform/files/file-store.ts";
 import { urlSigner } from "./platform/files/signed-url.ts";
 import { createLog } from "./platform/log.ts";
-import { readSettings } from "./platform/settings.ts";
 import { portsOf } from "./ports.ts";
+import { readSettings } from "./settings.ts";
 
 /** The OpenAPI document of all routes, made without a database or a port: the routes are only registered. */
 export async function describedApi(): Promise<object> {

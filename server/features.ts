@@ -13,9 +13,10 @@ import { roi } from "./features/roi/roi.feature.ts";
 import { shipments } from "./features/shipments/shipments.feature.ts";
 import type { Feature } from "./platform/feature.ts";
 import type { Ports } from "./ports.ts";
+import type { Settings } from "./settings.ts";
 
 /** The product's slices, one line each. */
-export const features: readonly Feature<Ports>[] = [
+export const features: readonly Feature<Ports & { settings: Settings }>[] = [
   account,
   dashboard,
   shipments,

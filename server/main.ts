@@ -14,10 +14,10 @@ import { jobQueue } from "./platform/jobs/job-queue.ts";
 import { type Lifecycle, lifecycle } from "./platform/lifecycle.ts";
 import { createLog } from "./platform/log.ts";
 import { readinessOf } from "./platform/readiness.ts";
-import { readSettings, type Settings } from "./platform/settings.ts";
 import { stopWithOneLine } from "./platform/stop-with-one-line.ts";
 import { sweepTemporaryFolders } from "./platform/temporary-folder.ts";
 import { isLocalOnly, promoteAdmins } from "./promote-admins.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 const clock = () => new Date();
 

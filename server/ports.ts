@@ -18,7 +18,7 @@ import { serpapi } from "./adapters/supplier-source/serpapi.ts";
 import { supplierSearch } from "./adapters/supplier-source/supplier-search.ts";
 import { upcitemdb } from "./adapters/supplier-source/upcitemdb.ts";
 import type { Db } from "./platform/database/database.ts";
-import type { Settings } from "./platform/settings.ts";
+import type { Settings } from "./settings.ts";
 
 /** The outside services that features may call; the settings choose the vendor of each. */
 export type Ports = {

@@ -6,7 +6,7 @@ import { startDatabase } from "../../server/platform/database/start-database.ts"
 import { startEventHub } from "../../server/platform/events/event-hub.ts";
 import { type FileStore, fileStoreOf } from "../../server/platform/files/file-store.ts";
 import { createLog } from "../../server/platform/log.ts";
-import { readSettings } from "../../server/platform/settings.ts";
+import { readSettings } from "../../server/settings.ts";
 import { type Answer, type Person, personWith } from "../../server/testing/person.ts";
 import { PASSWORD } from "./people.ts";
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, openDatabase } from "../../server/platform/database/database.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
-import { readSettings } from "../../server/platform/settings.ts";
+import { readSettings } from "../../server/settings.ts";
 import { sellers } from "./people.ts";
 import { fillDemo } from "./seed-demo.ts";
 

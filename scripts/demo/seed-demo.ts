@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { grantAdmin } from "../../server/features/account/account.public.ts";
 import { emptyDatabase } from "../../server/platform/database/empty-database.ts";
 import { joinDatabase } from "../../server/platform/database/start-database.ts";
-import { readSettings } from "../../server/platform/settings.ts";
+import { readSettings } from "../../server/settings.ts";
 import { openDemoProduct } from "./demo-product.ts";
 import { sellers as everybody, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";

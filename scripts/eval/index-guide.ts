@@ -6,7 +6,7 @@ import { indexGuide } from "../../server/features/advisor/store-passages.ts";
 import { closeDatabase, type Db, openDatabase } from "../../server/platform/database/database.ts";
 import { startDatabase } from "../../server/platform/database/start-database.ts";
 import { createLog } from "../../server/platform/log.ts";
-import { readSettings } from "../../server/platform/settings.ts";
+import { readSettings } from "../../server/settings.ts";
 
 /** Runs `use` on a database that contains only the built-in guide. */
 export async function withGuide<Result>(use: (db: Db) => Promise<Result>): Promise<Result> {

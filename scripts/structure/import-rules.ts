@@ -100,8 +100,8 @@ const ENTRY_POINTS: EntryPoint[] = [
   {
     from: "server/commands",
     to: "server/top",
-    isAllowed: (path) => path === "server/features.ts",
-    reason: "of the top, commands import the list of features only",
+    isAllowed: (path) => path === "server/features.ts" || path === "server/settings.ts",
+    reason: "of the top, commands import the lists of features and of settings only",
   },
   ...(["domain", "server/tables"] as const).map((layer) => ({
     from: "server/platform" as const,

@@ -40,7 +40,7 @@ export function layerOf(path: string): Layer | null {
   if (TOOLING.has(workspace) || path.endsWith(".config.ts")) return { name: "tooling", slice: "" };
   if (workspace === "domain") return { name: "domain", slice: second };
   if (workspace !== "server" && workspace !== "web") return null;
-  const isTop = path.split("/").length === 2 || second === "testing";
+  const isTop = path.split("/").length === 2 || second === "testing" || second === "resilience";
   if (isTop) return { name: `${workspace}/top`, slice: "" };
   const name = `${workspace}/${second}`;
   return isNestedLayer(name) ? { name, slice: SLICED_LAYERS.has(name) ? third : "" } : null;

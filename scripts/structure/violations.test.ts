@@ -57,12 +57,12 @@ const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] =
     says: /the platform knows no slice/,
   },
   {
-    what: "a command that imports more of the top than the list of features",
+    what: "a command that imports more of the top than the lists of features and of settings",
     files: {
       "server/commands/migrate.ts": 'import { a } from "#server/app";',
       "server/app.ts": "export const a = 1;",
     },
-    says: /commands import the list of features only/,
+    says: /commands import the lists of features and of settings only/,
   },
   {
     what: "an auth service that imports a feature",

@@ -1,4 +1,4 @@
-import type { Settings } from "#server/platform/settings";
+import type { Settings } from "#server/settings";
 
 /** The dependencies of commands. */
 export type CommandContext = {

@@ -2,7 +2,7 @@ import { openDataFolder } from "#server/platform/data-folder";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { countPendingMigrations } from "#server/platform/database/migrate";
 import { joinDatabase } from "#server/platform/database/start-database";
-import type { Settings } from "#server/platform/settings";
+import type { Settings } from "#server/settings";
 import { CommandFailure } from "./command.ts";
 
 const INTERRUPTED = 130;

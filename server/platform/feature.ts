@@ -15,7 +15,7 @@ import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
 import type { SessionGate } from "#server/platform/http/session";
 import type { Job, JobSender } from "#server/platform/jobs/job";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
 
 /** A mail as HTML and as text. */
 export type Mail = { to: string; subject: string; html: string; text: string };
@@ -40,7 +40,7 @@ export type FeatureDeps = {
   clock(): Date;
   store: FileStore;
   signer: UrlSigner;
-  settings: Settings;
+  settings: PlatformSettings;
   hub: EventHub;
   gate: SessionGate;
   /** Reais for one dollar today; null without a source, throws `Outage` when the source fails. */
@@ -72,7 +72,7 @@ export type DataCheck = {
 
 /**
  * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has. `Needs`
- * are the ports of `server/ports.ts` that it asks for beside the common things.
+ * are the ports of `server/ports.ts` and the settings of its own that it asks for beside the common things.
  */
 export type Feature<Needs = unknown> = {
   name: string;

@@ -1,11 +1,6 @@
-import { resolve } from "node:path";
-import { parseBrlRate } from "@prepara/domain/money/brl";
-import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
-import { advisorSettings, whyNotAdvisor } from "./advisor-settings.ts";
-import { fairUseSettings } from "./fair-use-settings.ts";
+import { fairUseSettings } from "./fair-use/fair-use-settings.ts";
 import { readTrustedProxies } from "./http/trusted-proxies.ts";
-import { sourcingSettings, whyNotSourcing } from "./sourcing-settings.ts";
 
 const between = (min: number, max: number) => {
   const words = `must be a whole number from ${min} to ${max}`;
@@ -27,7 +22,8 @@ function isTimeZone(name: string): boolean {
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
-const schema = z.object({
+/** The settings of the process and of what every slice uses (docs/product.md#settings). */
+export const platformSettings = {
   PORT: between(0, 65_535).default(8080),
   HOST: text.default("127.0.0.1"),
   PUBLIC_URL: url("https://prepara.example.com").optional(),
@@ -59,22 +55,6 @@ const schema = z.object({
   BUSINESS_TIME_ZONE: text
     .default("America/Sao_Paulo")
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/Sao_Paulo"),
-  US_ADDRESS_LINE1: text.default("1000 Example Warehouse Dr"),
-  US_ADDRESS_CITY: text.default("Doral"),
-  US_ADDRESS_STATE: text.default("FL"),
-  US_ADDRESS_ZIP: text.default("33166"),
-  PIX_KEY: text
-    .refine(
-      (key) => pixKeyKindOf(normalisePixKey(key)) !== null,
-      "must be a PIX key: CPF, CNPJ, e-mail, phone like +5511999999999, or random key",
-    )
-    .optional(),
-  PIX_PAYEE: text.optional(),
-  PIX_CITY: text.default("SAO PAULO"),
-  USD_BRL_RATE: text
-    .refine((rate) => parseBrlRate(rate) !== null, "must be reais for one dollar with a point, e.g. 5.3451")
-    .optional(),
-  PTAX_URL: url("https://olinda.bcb.gov.br").optional(),
   BRAND: text.default("Prepara"),
   MEMBERS_AREA_URL: url("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),
@@ -96,12 +76,13 @@ const schema = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  /** The outside services are stand-ins with invented data, which every screen then shows. */
+  DEMO_DATA: z.stringbool("must be true or false").default(false),
   ...fairUseSettings,
-  ...sourcingSettings,
-  ...advisorSettings,
-});
+};
 
-export type Settings = z.output<typeof schema>;
+const platformSchema = z.object(platformSettings);
+export type PlatformSettings = z.output<typeof platformSchema>;
 
 /** A wrong setting, which stops the start; the message is one line for the operator. */
 export class WrongSetting extends Error {
@@ -111,26 +92,10 @@ export class WrongSetting extends Error {
   }
 }
 
-/**
- * Reads the settings from the environment (docs/product.md#settings). An empty variable counts as unset.
- * Throws `WrongSetting` with one line that names the setting and the problem.
- */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const parsed = schema.safeParse(set);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new WrongSetting(
-      `Setting ${issue?.path[0]?.toString() ?? "?"}: ${issue?.message ?? "is not valid"}.`,
-    );
-  }
-  const settings = parsed.data;
-  if (settings.S3_BUCKET && !(settings.S3_ACCESS_KEY_ID && settings.S3_SECRET_ACCESS_KEY)) {
-    throw new WrongSetting("Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.");
-  }
-  const halfSet = whyNotSourcing(settings) ?? whyNotAdvisor(settings);
-  if (halfSet) throw new WrongSetting(halfSet);
-  return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
+/** The error line when settings that belong together are set by half; else null. */
+export function whyNotFileStore(settings: PlatformSettings): string | null {
+  const hasKeys = settings.S3_ACCESS_KEY_ID !== undefined && settings.S3_SECRET_ACCESS_KEY !== undefined;
+  return settings.S3_BUCKET === undefined || hasKeys
+    ? null
+    : "Setting S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it.";
 }

@@ -10,8 +10,8 @@ import { startEventHub } from "#server/platform/events/event-hub";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
 import { createLog } from "#server/platform/log";
 import { readinessOf } from "#server/platform/readiness";
-import { readSettings } from "#server/platform/settings";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
+import { readSettings } from "#server/settings";
 import { type Person, signUp } from "./person.ts";
 import { waitingJobs } from "./waiting-jobs.ts";
 

@@ -2,10 +2,11 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
+import type { ExchangeRateSettings } from "./exchange-rate-settings.ts";
 import type { ExchangeRateSource } from "./port.ts";
 
-type RateSettings = Pick<Settings, "USD_BRL_RATE" | "PTAX_URL" | "BUSINESS_TIME_ZONE">;
+type RateSettings = ExchangeRateSettings & Pick<PlatformSettings, "BUSINESS_TIME_ZONE">;
 
 /**
  * The configured source: a fixed rate takes precedence over PTAX; without either no amount in reais is shown.

@@ -1,6 +1,6 @@
 import { type Offer, rankOffers } from "@prepara/domain/miner/offers";
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import { Outage } from "#server/platform/outage";
 import { storeAnswers, storedAnswers } from "./answer-cache.ts";
 import type { SourceAnswer, SupplierSearch, SupplierSource, WantedProduct } from "./port.ts";

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { AuthRefusal, type AuthRefusalCode } from "#server/auth/errors/auth-refusal";
-import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "#server/platform/concurrency-limit";
+import {
+  concurrencyLimitPerKey,
+  type LimitConcurrencyPerKey,
+} from "#server/platform/fair-use/concurrency-limit";
 import type { Cost, LimitStore } from "#server/platform/limits/limit-store";
 import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 

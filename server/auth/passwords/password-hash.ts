@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 
 // argon2id is the library's default algorithm; its enum is not usable under type stripping.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

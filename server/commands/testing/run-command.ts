@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { readSettings } from "#server/platform/settings";
 import { NODE_FLAGS } from "#server/platform/testing/node-flags";
+import { readSettings } from "#server/settings";
 import { CommandFailure } from "../command.ts";
 import { commandFor } from "../command-list.ts";
 

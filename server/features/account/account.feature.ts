@@ -4,8 +4,9 @@ import { accountAdminRoutes } from "./account-admin.routes.ts";
 import { auditRoutes } from "./audit.routes.ts";
 import { ownDataRoutes } from "./own-data.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
+import type { UsAddressSettings } from "./us-address-settings.ts";
 
-export const account: Feature = {
+export const account: Feature<{ settings: UsAddressSettings }> = {
   name: "account",
   routes(app, deps) {
     accountRoutes(app, deps);

@@ -9,9 +9,9 @@ import { freeUnitsOfMonth } from "#server/features/prep/prep.public";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { type Session, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
-import type { Settings } from "#server/platform/settings";
 import { profiles } from "#server/tables/profiles";
 import { isAdmin } from "./roles.ts";
+import type { UsAddressSettings } from "./us-address-settings.ts";
 
 const meSchema = z.object({
   userId: z.uuid(),
@@ -43,7 +43,9 @@ const tags = ["account"];
  * The signed-in customer: profile, suite, US address, balance and this month's free units
  * (docs/product.md#account).
  */
-export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: FeatureDeps): void {
+type Deps = FeatureDeps & { settings: UsAddressSettings };
+
+export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: Deps): void {
   const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
     const { userId, email } = session;
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
@@ -87,7 +89,7 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: Feat
   );
 }
 
-const warehouseOf = (settings: Settings) => ({
+const warehouseOf = (settings: UsAddressSettings) => ({
   line1: settings.US_ADDRESS_LINE1,
   city: settings.US_ADDRESS_CITY,
   state: settings.US_ADDRESS_STATE,

@@ -1,14 +1,14 @@
 import { inPortuguese } from "@prepara/domain/text/portuguese";
 import { count, eq, sum } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import type { Settings } from "#server/platform/settings";
 import { priceLists } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
+import type { MinerSettings } from "./miner-settings.ts";
 
 /** How many lists and rows one customer may have; the operator's lists are not limited. */
 export type ListQuota = { lists: number; rows: number };
 
-export const quotaOf = (settings: Settings): ListQuota => ({
+export const quotaOf = (settings: MinerSettings): ListQuota => ({
   lists: settings.PRICE_LISTS_PER_CUSTOMER,
   rows: settings.PRICE_LIST_ROWS_PER_CUSTOMER,
 });

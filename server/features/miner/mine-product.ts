@@ -5,8 +5,8 @@ import {
   type SupplierSearch,
 } from "#server/adapters/supplier-source/port";
 import { ownerOf, recordObservations } from "#server/features/prices/prices.public";
-import type { LimitConcurrency } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
+import type { LimitConcurrency } from "#server/platform/fair-use/concurrency-limit";
 import { minerResults } from "#server/tables/miner";
 
 type Deps = { db: Db; clock(): Date; suppliers: SupplierSearch; limited: LimitConcurrency };

@@ -2,6 +2,7 @@ import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
+import type { MinerSettings } from "./miner-settings.ts";
 import { deleteLostImports } from "./one-import-each.ts";
 import { priceListChecks } from "./price-list-checks.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";
@@ -9,7 +10,7 @@ import { deleteOldAnswers, deleteSearchesOf } from "./searches.ts";
 
 const DAILY = "17 4 * * *";
 
-export const miner: Feature<{ suppliers: SupplierSearch }> = {
+export const miner: Feature<{ suppliers: SupplierSearch; settings: MinerSettings }> = {
   name: "miner",
   routes(app, deps) {
     minerRoutes(app, deps);

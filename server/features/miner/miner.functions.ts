@@ -8,7 +8,7 @@ import {
 import { toUsd } from "@prepara/domain/money/money";
 import * as z from "zod";
 import type { ProductOffers, SourceAnswer, SupplierSearch } from "#server/adapters/supplier-source/port";
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { mineProduct } from "./mine-product.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
-import { concurrencyLimitPerKey } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
+import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-limit";
 import { priceListImports } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
 

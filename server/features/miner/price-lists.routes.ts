@@ -10,12 +10,14 @@ import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { idOf, importPriceList, type WriteInSameTransaction } from "./import-price-list.ts";
 import { quotaOf, refuseFullQuota } from "./list-quota.ts";
+import type { MinerSettings } from "./miner-settings.ts";
 import { asOnlyImport, oneReadPerOwner } from "./one-import-each.ts";
 import { previewSchema, priceListSchema, toPriceListJson } from "./price-list.json.ts";
 import { listById, removeList, sharedLists, visibleLists } from "./price-list.queries.ts";
 import { previewOf, readIntoFile } from "./price-list-process.ts";
 
-type ImportDeps = FeatureDeps & { readAlone: ReturnType<typeof oneReadPerOwner> };
+type Deps = FeatureDeps & { settings: MinerSettings };
+type ImportDeps = Deps & { readAlone: ReturnType<typeof oneReadPerOwner> };
 
 const FILE_LIMIT = { maxFiles: 1, maxFileBytes: 50 * 1024 * 1024 };
 const customer = { access: "customer" } as const;
@@ -27,7 +29,7 @@ const tags = ["price-lists"];
  * Uploaded price lists: the customer's own, and the operator's, which all customers' searches use
  * (docs/decisions/0107).
  */
-export function priceListRoutes(app: ApiScope, deps: FeatureDeps): void {
+export function priceListRoutes(app: ApiScope, deps: Deps): void {
   const { db } = deps;
   const readAlone = oneReadPerOwner();
   const importing = { ...deps, readAlone };

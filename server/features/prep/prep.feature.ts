@@ -1,4 +1,5 @@
 import { paymentRoutes } from "#server/features/prep/payment/payment.routes";
+import type { PixSettings } from "#server/features/prep/payment/pix-settings";
 import { receiptRoutes } from "#server/features/prep/payment/receipt.routes";
 import type { Feature } from "#server/platform/feature";
 import { prepRequests } from "#server/tables/prep-requests";
@@ -8,7 +9,7 @@ import { prepRoutes } from "./prep.routes.ts";
 import { prepAdminRoutes } from "./prep-admin.routes.ts";
 import { prepChecks } from "./prep-checks.ts";
 
-export const prep: Feature = {
+export const prep: Feature<{ settings: PixSettings }> = {
   name: "prep",
   routes(app, deps) {
     prepRoutes(app, deps);

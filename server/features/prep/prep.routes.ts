@@ -3,6 +3,7 @@ import { newPrepRequest } from "@prepara/domain/prep/input";
 import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
 import { payableSchema, rateOfToday, readPayable } from "#server/features/prep/payment/payment-instructions";
+import type { PixSettings } from "#server/features/prep/payment/pix-settings";
 import type { Tx } from "#server/platform/database/database";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
@@ -19,7 +20,7 @@ const customer = { access: "customer" } as const;
 const tags = ["prep"];
 
 /** The customer's prep requests (docs/product.md#prep-requests). */
-export function prepRoutes(app: ApiScope, deps: FeatureDeps): void {
+export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSettings }): void {
   const { db, clock, settings } = deps;
 
   app.post(

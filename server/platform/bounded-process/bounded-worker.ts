@@ -1,4 +1,4 @@
-import { concurrencyLimit, type Queue } from "#server/platform/concurrency-limit";
+import { concurrencyLimit, type Queue } from "#server/platform/fair-use/concurrency-limit";
 import { type BoundedProcess, type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import { type BoundedProgram, spawnBounded } from "./spawn-bounded.ts";
 
 export type BoundedTask = BoundedProgram & {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Db, DbOrTx } from "#server/platform/database/database";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
 
 const TIME_LIMIT_MS = 3000;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { type Settings, WrongSetting } from "#server/platform/settings";
+import { type PlatformSettings, WrongSetting } from "#server/platform/settings";
 import { connectClient } from "./connect-client.ts";
 import {
   type EmbeddedOptions,
@@ -16,7 +16,7 @@ export type RunningDatabase = { url: string; stop(patienceMs?: number): Promise<
  * a one-line `WrongSetting` when the external one cannot be reached; `signal` aborts the start.
  */
 export async function startDatabase(
-  settings: Settings,
+  settings: PlatformSettings,
   log: Logger,
   signal?: AbortSignal,
 ): Promise<RunningDatabase> {
@@ -46,13 +46,16 @@ export async function startDatabase(
  * The same for a command, without migrating. A running server's database is used and left running; else the
  * embedded database is started, and `stop` stops it. `alone` refuses while a server runs.
  */
-export async function joinDatabase(settings: Settings, use: "beside" | "alone"): Promise<RunningDatabase> {
+export async function joinDatabase(
+  settings: PlatformSettings,
+  use: "beside" | "alone",
+): Promise<RunningDatabase> {
   if (settings.DATABASE_URL !== undefined) return external(settings.DATABASE_URL);
   const open = use === "alone" ? startEmbeddedPostgres : joinEmbeddedPostgres;
   return open(embeddedOptions(settings));
 }
 
-function embeddedOptions(settings: Settings): EmbeddedOptions {
+function embeddedOptions(settings: PlatformSettings): EmbeddedOptions {
   return {
     dataDir: settings.PREPARA_DATA_DIR,
     logFile: join(settings.PREPARA_DATA_DIR, "logs", "postgres.log"),

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { Outage } from "#server/platform/outage";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
 
 /** The first and the last byte of a range, counted from 0, both included. */
 export type ByteRange = { start: number; end: number };
@@ -26,7 +26,7 @@ export type FileStore = {
 /**
  * The store chosen by the settings: an S3-compatible one with `S3_BUCKET`, else a folder in the data folder.
  */
-export async function fileStoreOf(settings: Settings): Promise<FileStore> {
+export async function fileStoreOf(settings: PlatformSettings): Promise<FileStore> {
   const {
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: accessKeyId,

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { boundedWorker } from "#server/platform/bounded-process/bounded-worker";
 import { runBounded } from "#server/platform/bounded-process/run-bounded";
 import { ProcessEnded } from "#server/platform/bounded-process/spawn-bounded";
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import type { Upload } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";

@@ -10,13 +10,13 @@ import Fastify, {
 } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import * as z from "zod";
+import { spreadBursts } from "#server/platform/fair-use/spread-bursts";
 import { addressKey } from "#server/platform/limits/address-key";
 import { Refusal } from "#server/platform/refusal";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
 import { respondWithProblems, sendProblem } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
-import { spreadBursts } from "./spread-bursts.ts";
 
 /** Addresses counted at once; requests from more of them make the oldest be forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
@@ -26,7 +26,10 @@ const MAX_JSON_BYTES = 256 * 1024;
 z.config({ localeError: () => "Valor inválido." });
 
 /** The HTTP server without routes: limits, headers, schemas, problem documents, log lines without secrets. */
-export async function createHttpServer(settings: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  settings: PlatformSettings,
+  log: FastifyBaseLogger,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,6 +1,6 @@
 import { lt, type SQL, sql } from "drizzle-orm";
-import { concurrencyLimit } from "#server/platform/concurrency-limit";
 import type { Db, DbOrTx } from "#server/platform/database/database";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import { Refusal } from "#server/platform/refusal";
 import { rateLimits } from "#server/tables/platform";
 

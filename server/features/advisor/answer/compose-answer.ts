@@ -6,7 +6,7 @@ import type { LanguageModel, ModelTool, Turn } from "#server/adapters/language-m
 import type { FoundPassage } from "#server/features/advisor/passage";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { Refusal } from "#server/platform/refusal";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
 import type { StoredCitation } from "#server/tables/chat";
 import { findPassages } from "../retrieval/find-passages.ts";
 import { noPassageAnswer, passageAnswer } from "./passage-answer.ts";
@@ -131,7 +131,7 @@ const template = readFileSync(fileURLToPath(new URL("../system-prompt.md", impor
 
 /** The system prompt (`system-prompt.md`) with the passages found for this question. */
 function systemPrompt(
-  settings: Pick<Settings, "BRAND" | "SUPPORT_WHATSAPP" | "BUSINESS_TIME_ZONE">,
+  settings: Pick<PlatformSettings, "BRAND" | "SUPPORT_WHATSAPP" | "BUSINESS_TIME_ZONE">,
   passages: readonly StoredCitation[],
   now: Date,
 ): string {

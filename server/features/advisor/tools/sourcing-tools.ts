@@ -5,7 +5,7 @@ import { reverseRoi } from "@prepara/domain/roi/roi";
 import * as z from "zod";
 import { ownResults } from "#server/features/miner/miner.public";
 import { lookUpHistory } from "#server/features/prices/prices.public";
-import { dailyBudget } from "#server/platform/http/daily-budget";
+import { dailyBudget } from "#server/platform/fair-use/daily-budget";
 import { problemOf } from "#server/platform/http/problem";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";

@@ -11,7 +11,8 @@ import type { DbOrTx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
+import type { PixSettings } from "./pix-settings.ts";
 
 /**
  * How to pay by PIX; null when the operator has set no key. Without an exchange rate there is no amount in
@@ -29,7 +30,7 @@ export const paymentSchema = z
   })
   .nullable();
 
-export type PixSettings = Pick<Settings, "PIX_KEY" | "PIX_PAYEE" | "PIX_CITY" | "BRAND">;
+type PaymentSettings = PixSettings & Pick<PlatformSettings, "BRAND">;
 type Payable = { number: number; totalUsd: Cents; brlRate: BrlRate | null; brlRateDate: string | null };
 
 /**
@@ -37,7 +38,7 @@ type Payable = { number: number; totalUsd: Cents; brlRate: BrlRate | null; brlRa
  * (at the rate stored with the proof, else today's); without one the payer enters it.
  */
 export function paymentInstructions(
-  settings: PixSettings,
+  settings: PaymentSettings,
   request: Payable,
   today: DatedRate | null,
 ): z.input<typeof paymentSchema> {
@@ -87,7 +88,7 @@ type Wanted = { userId: string; id: string; rate: DatedRate | null };
 
 /** One of the customer's own requests with how to pay it; else `not_found`. */
 export async function readPayable(
-  { signer, settings }: Pick<FeatureDeps, "signer" | "settings">,
+  { signer, settings }: Pick<FeatureDeps, "signer"> & { settings: PaymentSettings },
   db: DbOrTx,
   { userId, id, rate }: Wanted,
 ) {

@@ -12,6 +12,7 @@ import { attachProof, stageProof } from "./attach-proof.ts";
 import { payBackRequest } from "./pay-back-request.ts";
 import { payRequest } from "./pay-request.ts";
 import { payableSchema, rateOfToday, readPayable } from "./payment-instructions.ts";
+import type { PixSettings } from "./pix-settings.ts";
 
 const PROOF_LIMITS = { maxFiles: 1, maxFileBytes: 20_971_520 };
 const noFields = z.object({});
@@ -22,7 +23,7 @@ const tags = ["prep"];
  * Paying a prep request by proof of a transfer or from the balance, and refunds by an admin
  * (docs/decisions/0020).
  */
-export function paymentRoutes(app: ApiScope, deps: FeatureDeps): void {
+export function paymentRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSettings }): void {
   const { db, clock, signer } = deps;
 
   app.post(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 // Imported for its side effect: the users' messages must not replace the operators' ones.
-import "./http/http-server.ts";
+import "./platform/http/http-server.ts";
 import { readSettings } from "./settings.ts";
 
 describe("a wrong setting (docs/product.md#settings)", () => {

@@ -1,11 +1,11 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "#server/platform/concurrency-limit";
 import type { Db } from "#server/platform/database/database";
+import { mustStillBeAllowed, type SessionGate } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
+import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "./concurrency-limit.ts";
 import { dailyBudget } from "./daily-budget.ts";
-import { mustStillBeAllowed, type SessionGate } from "./session.ts";
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
@@ -33,7 +33,7 @@ export type FairUse = {
  * Limits how much of one customer's work runs at once and how much waits; more gets a 429. Without it 300
  * parallel writes of one customer occupy every database connection (docs/decisions/0085).
  */
-export function limitFairUse(deps: { db: Db; clock(): Date; settings: Settings }): FairUse {
+export function limitFairUse(deps: { db: Db; clock(): Date; settings: PlatformSettings }): FairUse {
   const places = placesOf(deps.settings);
   const spend = dailyBudget(deps);
   return {
@@ -77,7 +77,7 @@ function untilSent(
   });
 }
 
-function placesOf(settings: Settings): Places {
+function placesOf(settings: PlatformSettings): Places {
   const refusal = () => new Refusal("too_many_at_once", { retryAfterSeconds: 1 });
   const bounded = (most: number, longest: number) => concurrencyLimitPerKey(most, { longest, refusal });
   return {

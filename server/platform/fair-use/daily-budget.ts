@@ -3,7 +3,7 @@ import { and, eq, isNull, sum } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
 import { limitStore } from "#server/platform/limits/limit-store";
 import { Refusal } from "#server/platform/refusal";
-import type { Settings } from "#server/platform/settings";
+import type { PlatformSettings } from "#server/platform/settings";
 import { storedFiles } from "#server/tables/platform";
 import { profiles } from "#server/tables/profiles";
 
@@ -14,14 +14,14 @@ const DAY_SECONDS = 86_400;
 const BYTES_PER_MB = 1_000_000;
 
 /** How often a day each plan may do each action; shown on the page of the plan. */
-export const dailyBudgets = (settings: Settings): Record<PlanName, Record<BudgetedWork, number>> => ({
+export const dailyBudgets = (settings: PlatformSettings): Record<PlanName, Record<BudgetedWork, number>> => ({
   free: { lookup: settings.LOOKUPS_PER_DAY_FREE, upload: settings.UPLOADS_PER_DAY_FREE },
   premium: { lookup: settings.LOOKUPS_PER_DAY_PREMIUM, upload: settings.UPLOADS_PER_DAY_PREMIUM },
 });
 
 const reasons = { lookup: "daily_lookups", upload: "daily_uploads" } as const;
 
-type Deps = { db: Db; clock(): Date; settings: Settings };
+type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
 
 /**
  * Returns the function that counts one action of a customer, shared by all server processes; it refuses when

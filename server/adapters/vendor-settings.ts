@@ -3,13 +3,10 @@ import * as z from "zod";
 const key = z.string().trim().min(1).max(500);
 const url = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 
-const words = "must be a whole number from 1 to 100000000";
-const atLeastOne = z.coerce.number(words).int(words).min(1, words).max(100_000_000, words);
-
 /**
  * Keys and addresses of the outside services of the seller's tools (docs/product.md#http); all are optional.
  */
-export const sourcingSettings = {
+export const vendorSettings = {
   KEEPA_API_KEY: key.optional(),
   KEEPA_URL: url.default("https://api.keepa.com"),
   UPCITEMDB_KEY: key.optional(),
@@ -26,10 +23,6 @@ export const sourcingSettings = {
   SPAPI_MARKETPLACE_ID: key.default("ATVPDKIKX0DER"),
   SPAPI_URL: url.default("https://sellingpartnerapi-na.amazon.com"),
   SPAPI_TOKEN_URL: url.default("https://api.amazon.com/auth/o2/token"),
-  PRICE_LISTS_PER_CUSTOMER: atLeastOne.default(20),
-  PRICE_LIST_ROWS_PER_CUSTOMER: atLeastOne.default(1_000_000),
-  /** The services above are stand-ins with invented data, which every screen then shows. */
-  DEMO_DATA: z.stringbool("must be true or false").default(false),
 };
 
 const TOGETHER = [
@@ -38,7 +31,7 @@ const TOGETHER = [
 ] as const;
 
 /** The error line when only some of the settings that belong together are set; else null. */
-export function whyNotSourcing(settings: Readonly<Record<string, unknown>>): string | null {
+export function whyNotVendor(settings: Readonly<Record<string, unknown>>): string | null {
   for (const names of TOGETHER) {
     const given = names.filter((name) => settings[name] !== undefined);
     const missing = names.filter((name) => settings[name] === undefined);

@@ -7,7 +7,7 @@ const url = z.url({ protocol: /^https?$/, error: "must be a web address, e.g. ht
  * The advisor's language model and embeddings: any OpenAI-compatible endpoint. Without them the advisor
  * quotes passages only.
  */
-export const advisorSettings = {
+export const modelSettings = {
   LLM_BASE_URL: url.optional(),
   LLM_API_KEY: text.optional(),
   LLM_MODEL: text.optional(),
@@ -17,7 +17,7 @@ export const advisorSettings = {
 };
 
 /** The error line when only half of an endpoint is set; else null. */
-export function whyNotAdvisor(settings: Readonly<Record<string, unknown>>): string | null {
+export function whyNotModel(settings: Readonly<Record<string, unknown>>): string | null {
   for (const name of ["LLM", "EMBEDDINGS"]) {
     const [address, model] = [`${name}_BASE_URL`, `${name}_MODEL`];
     if (settings[address] !== undefined && settings[model] === undefined)

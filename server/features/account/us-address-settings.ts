@@ -1,0 +1,14 @@
+import * as z from "zod";
+
+const text = z.string().trim().min(1, "must not be blank");
+
+/** The warehouse's address, to which each customer's suite is added. */
+export const usAddressSettings = {
+  US_ADDRESS_LINE1: text.default("1000 Example Warehouse Dr"),
+  US_ADDRESS_CITY: text.default("Doral"),
+  US_ADDRESS_STATE: text.default("FL"),
+  US_ADDRESS_ZIP: text.default("33166"),
+};
+
+const schema = z.object(usAddressSettings);
+export type UsAddressSettings = z.output<typeof schema>;

@@ -1,0 +1,43 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+import { exchangeRateSettings } from "./adapters/exchange-rate/exchange-rate-settings.ts";
+import { modelSettings, whyNotModel } from "./adapters/language-model/model-settings.ts";
+import { vendorSettings, whyNotVendor } from "./adapters/vendor-settings.ts";
+import { usAddressSettings } from "./features/account/us-address-settings.ts";
+import { minerSettings } from "./features/miner/miner-settings.ts";
+import { pixSettings } from "./features/prep/payment/pix-settings.ts";
+import { platformSettings, WrongSetting, whyNotFileStore } from "./platform/settings.ts";
+
+const schema = z.object({
+  ...platformSettings,
+  ...usAddressSettings,
+  ...pixSettings,
+  ...minerSettings,
+  ...exchangeRateSettings,
+  ...vendorSettings,
+  ...modelSettings,
+});
+
+/** All settings but those of the auth service, which reads its own. */
+export type Settings = z.output<typeof schema>;
+
+/**
+ * Reads the settings from the environment (docs/product.md#settings). An empty variable counts as unset.
+ * Throws `WrongSetting` with one line that names the setting and the problem.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = schema.safeParse(set);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new WrongSetting(
+      `Setting ${issue?.path[0]?.toString() ?? "?"}: ${issue?.message ?? "is not valid"}.`,
+    );
+  }
+  const settings = parsed.data;
+  const halfSet = whyNotFileStore(settings) ?? whyNotVendor(settings) ?? whyNotModel(settings);
+  if (halfSet) throw new WrongSetting(halfSet);
+  return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
+}
