@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidWhatsapp, isWhatsapp, normaliseWhatsapp } from "@prepara/domain/account/whatsapp";
+import { withoutBidiControls } from "@prepara/domain/text/input";
 import type { FastifyBaseLogger } from "fastify";
 import { exchangeRateOf } from "./adapters/exchange-rate/exchange-rate.ts";
 import { buildApp } from "./app.ts";
@@ -128,7 +129,8 @@ function newcomerOf({ userId, userMetadata }: UserEvent) {
   const { full_name: fullName, whatsapp } = userMetadata;
   return {
     userId,
-    fullName: typeof fullName === "string" ? fullName.trim().slice(0, MAX_NAME_LENGTH) : "",
+    fullName:
+      typeof fullName === "string" ? withoutBidiControls(fullName).trim().slice(0, MAX_NAME_LENGTH) : "",
     whatsapp: typeof whatsapp === "string" && whatsapp !== "" ? whatsapp : null,
   };
 }

@@ -24,6 +24,11 @@ describe("a text field", () => {
     expect(messages(requiredText("Informe o nome.").safeParse(value))).toContain("Informe o nome.");
   });
 
+  test("loses signs that would show what follows it reversed", () => {
+    expect(requiredText("?").parse("Eva\u202e Silva\u2066")).toBe("Eva Silva");
+    expect(requiredText("Informe o nome.").safeParse("\u200f \u202e").success).toBe(false);
+  });
+
   test("refuses what the database cannot store", () => {
     expect(messages(requiredText("?").safeParse("a\0b"))).toEqual(["O texto contém um caractere inválido."]);
     expect(requiredText("?").safeParse("\ud83d").success).toBe(false);

@@ -17,10 +17,21 @@ export const storable = z.refine<string>(
 export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.object(shape, "Envie um objeto com os campos.");
 
+/**
+ * Without the signs that turn the direction of text: in a name they would show the words and figures after it
+ * reversed, on admins' screens too.
+ */
+export const withoutBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "");
+
 const bounded = (missing: string, maxLength: number) =>
   z
     .string(missing)
-    .check(z.trim(), z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`), storable);
+    .check(
+      z.overwrite(withoutBidiControls),
+      z.trim(),
+      z.maxLength(maxLength, `Use no máximo ${maxLength} caracteres.`),
+      storable,
+    );
 
 const blankToNull = <T extends string | null | undefined>() =>
   z.transform((text: T): string | null => text || null);

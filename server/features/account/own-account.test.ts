@@ -92,6 +92,15 @@ describe("open sessions", () => {
   });
 });
 
+test("the name of a sign-up loses signs that would show what follows it reversed", async () => {
+  const email = `turned-${crypto.randomUUID()}@exemplo.com.br`;
+  const payload = { email, password: "uma-senha-boa-8", data: { full_name: "Eva\u202e Silva" } };
+  const headers = { apikey: product.apikey };
+  const answer = await product.app.inject({ method: "POST", url: "/auth/v1/signup", headers, payload });
+  const customer = await product.rui.get(`/admin/customers/${answer.json().user.id}`);
+  expect(customer).toMatchObject({ body: { fullName: "Eva Silva" } });
+});
+
 describe("the download of one's own data", () => {
   test("contains the account, every own row and no secret that grants access", async () => {
     const duda = await product.newcomer("Duda");

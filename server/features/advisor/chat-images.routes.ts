@@ -26,7 +26,9 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags: ["advisor"], response: { 201: z.array(imageSchema) } },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { userId } = session;
+      const links = signer.forSession(session);
       const limits = { maxFiles: maxImages, maxFileBytes: maxImageBytes };
       const images = await withUploads(request, noFields, limits, async ({ files }) => {
         if (files.length === 0) throw new Refusal("no_file");
@@ -40,8 +42,8 @@ export function chatImageRoutes(app: ApiScope, deps: FeatureDeps): void {
       return reply.code(201).send(
         images.map(({ id, path }) => ({
           id,
-          url: signer.sign(path),
-          thumbnailUrl: signer.sign(thumbnailPathOf(path)),
+          url: links.sign(path),
+          thumbnailUrl: links.sign(thumbnailPathOf(path)),
         })),
       );
     },

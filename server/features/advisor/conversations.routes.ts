@@ -98,10 +98,12 @@ export function conversationRoutes(app: ApiScope, deps: FeatureDeps): void {
     "/conversations/:id/messages",
     { config: customer, schema: { tags, params: idParams, response: { 200: messageList } } },
     async (request) => {
-      const conversation = await ownConversation(db, sessionOf(request).userId, request.params.id);
+      const session = sessionOf(request);
+      const conversation = await ownConversation(db, session.userId, request.params.id);
       if (!conversation) throw new Refusal("not_found");
       const rows = await messagesOf(db, conversation.id);
-      return { items: rows.map((row) => toMessageJson(signer, row, clock())), nextCursor: null };
+      const links = signer.forSession(session);
+      return { items: rows.map((row) => toMessageJson(links, row, clock())), nextCursor: null };
     },
   );
 }

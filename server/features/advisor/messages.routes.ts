@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiScope } from "#server/platform/feature";
 import { idParams, noContent } from "#server/platform/http/route-parts";
-import { sessionOf } from "#server/platform/http/session";
+import { type Session, sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
 import { chatMessages } from "#server/tables/chat";
@@ -30,23 +30,23 @@ export function messageRoutes(app: ApiScope, deps: AdvisorDeps): void {
     answersAtOnce: settings.ANSWERS_AT_ONCE,
   });
 
-  const readAnswer = async (userId: string, answerId: string) => {
-    const row = await ownMessage(db, userId, answerId);
+  const readAnswer = async (session: Session, answerId: string) => {
+    const row = await ownMessage(db, session.userId, answerId);
     if (!row) throw new Refusal("not_found");
-    return toMessageJson(signer, row, clock());
+    return toMessageJson(signer.forSession(session), row, clock());
   };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply, exchange: Exchange) => {
-    const { userId } = sessionOf(request);
+    const session = sessionOf(request);
     const { answerId } = exchange;
-    await deps.beginAnswer(userId, exchange);
+    await deps.beginAnswer(session.userId, exchange);
     if (!wantsJson(request)) {
-      streamAnswer(reply, { answers, answerId, readAnswer: () => readAnswer(userId, answerId) });
+      streamAnswer(reply, { answers, answerId, readAnswer: () => readAnswer(session, answerId) });
       return reply;
     }
     const end = await waitForAnswer(answers, answerId);
     if (end.status === "failed") throw end.refusal;
-    return reply.code(201).send(await readAnswer(userId, answerId));
+    return reply.code(201).send(await readAnswer(session, answerId));
   };
 
   app.post(

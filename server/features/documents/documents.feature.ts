@@ -45,11 +45,12 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) => {
       const { q, ...page } = request.query;
-      const rows = await ownDocuments(db, sessionOf(request).userId, q, page);
+      const session = sessionOf(request);
+      const rows = await ownDocuments(db, session.userId, q, page);
       const ids = rows.map((row) => row.id);
       const files = await filesOf(db, ids);
       return pageOf(rows, page, {
-        item: (row) => toDocumentJson(signer, row, files.get(row.id)),
+        item: (row) => toDocumentJson(signer.forSession(session), row, files.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
@@ -62,7 +63,9 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags, response: { 201: addedSchema } },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { userId } = session;
+      const links = signer.forSession(session);
       const document = await withUploads(
         request,
         newDocument,
@@ -75,7 +78,7 @@ function documentRoutes(app: ApiScope, deps: FeatureDeps): void {
             request,
             async (tx) => {
               const row = await addDocument(tx, userId, { id, fields, files }, clock());
-              return { ...toDocumentJson(signer, row, (await filesOf(tx, [id])).get(id)), refusedFiles };
+              return { ...toDocumentJson(links, row, (await filesOf(tx, [id])).get(id)), refusedFiles };
             },
             digest,
           );

@@ -35,7 +35,7 @@ const tags = ["admin"];
 /** Prep requests for the warehouse (docs/product.md#managing-prep-requests). */
 export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, settings, runSearch } = deps;
-  const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request).userId);
+  const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request));
 
   app.get(
     "/admin/prep-requests",

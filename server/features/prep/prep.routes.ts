@@ -27,13 +27,14 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
     "/prep-requests",
     { config: customer, schema: { tags, body: newPrepRequest, response: { 201: createdSchema } } },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { userId } = session;
       const rate = await rateOfToday(deps.exchangeRate, request.log);
       const created = await writeOnce(db, request, async (tx: Tx) => {
         const now = clock();
         const when = { now, yearMonth: yearMonthOf(now, settings.BUSINESS_TIME_ZONE) };
         const { id, freeRemaining } = await requestPrep(tx, userId, request.body, when);
-        return { ...(await readPayable(deps, tx, { userId, id, rate })), freeRemaining };
+        return { ...(await readPayable(deps, tx, { session, id, rate })), freeRemaining };
       });
       return reply.code(201).send(created);
     },
@@ -47,13 +48,15 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
     },
     async (request) => {
       const { status, ...page } = request.query;
-      const rows = await ownPrepRequests(db, sessionOf(request).userId, page, status);
+      const session = sessionOf(request);
+      const signer = deps.signer.forSession(session);
+      const rows = await ownPrepRequests(db, session.userId, page, status);
       const items = await itemsOf(
         db,
         rows.map((row) => row.id),
       );
       return pageOf(rows, page, {
-        item: (row) => toPrepRequestJson(deps.signer, row, items.get(row.id)),
+        item: (row) => toPrepRequestJson(signer, row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
@@ -64,7 +67,7 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
     { config: customer, schema: { tags, params: idParams, response: { 200: payableSchema } } },
     async (request) => {
       const rate = await rateOfToday(deps.exchangeRate, request.log);
-      return readPayable(deps, db, { userId: sessionOf(request).userId, id: request.params.id, rate });
+      return readPayable(deps, db, { session: sessionOf(request), id: request.params.id, rate });
     },
   );
 }

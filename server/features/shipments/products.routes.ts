@@ -56,9 +56,10 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) => {
       const { status, q, ...page } = request.query;
-      const rows = await ownProducts(db, sessionOf(request).userId, { status, search: q }, page);
+      const session = sessionOf(request);
+      const rows = await ownProducts(db, session.userId, { status, search: q }, page);
       return pageOf(rows, page, {
-        item: (row) => toProductJson(signer, row),
+        item: (row) => toProductJson(signer.forSession(session), row),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });
     },
@@ -77,7 +78,8 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags, response: { 201: productSchema } },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { userId } = session;
       const product = await withUploads(
         request,
         newProduct,
@@ -86,7 +88,7 @@ export function productRoutes(app: ApiScope, deps: FeatureDeps): void {
           const [photoUrl] = await stagePhotos(deps, userId, files);
           const add = async (tx: Tx) =>
             toProductJson(
-              signer,
+              signer.forSession(session),
               await addProduct(tx, userId, { ...fields, photoUrl: photoUrl ?? null }, clock()),
             );
           return writeOnce(db, request, add, digest);

@@ -2,7 +2,8 @@ import { prepStatuses } from "@prepara/domain/prep/status";
 import { asc, eq } from "drizzle-orm";
 import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
-import type { LinkSigner } from "#server/platform/files/signed-url";
+import type { UrlSigner } from "#server/platform/files/signed-url";
+import type { Session } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
 import { type ShipmentJson, shipmentSchema, toShipmentJson } from "./shipment.json.ts";
@@ -19,23 +20,23 @@ type TimelineEntry = z.input<typeof timelineEntry>;
 
 export const detailSchema = shipmentSchema.extend({ timeline: z.array(timelineEntry) });
 
-type DetailDeps = { db: DbOrTx; signer: LinkSigner };
+type DetailDeps = { db: DbOrTx; signer: UrlSigner };
 
 /** One of the customer's own shipments as the API returns it. Refuses `not_found` for another customer's. */
 export async function ownShipmentJson(
   { db, signer }: DetailDeps,
-  userId: string,
+  session: Session,
   id: string,
 ): Promise<ShipmentJson> {
-  const row = await ownShipment(db, userId, id);
+  const row = await ownShipment(db, session.userId, id);
   if (!row) throw new Refusal("not_found");
   const photos = await photosOf(db, [row]);
-  return toShipmentJson(signer, row, photos.get(id) ?? []);
+  return toShipmentJson(signer.forSession(session), row, photos.get(id) ?? []);
 }
 
 /** The same with its timeline, oldest entry first. */
-export async function shipmentDetail(deps: DetailDeps, userId: string, id: string) {
-  const shipment = await ownShipmentJson(deps, userId, id);
+export async function shipmentDetail(deps: DetailDeps, session: Session, id: string) {
+  const shipment = await ownShipmentJson(deps, session, id);
   return { ...shipment, timeline: [...ownSteps(shipment), ...(await requestSteps(deps.db, id))] };
 }
 

@@ -46,7 +46,7 @@ const tags = ["admin"];
 /** Shipments for the warehouse: the expected ones, and check-in. */
 export function shipmentAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer, runSearch } = deps;
-  const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request).userId);
+  const linksOf = (request: FastifyRequest) => signer.forAdmin(sessionOf(request));
 
   app.get(
     "/admin/shipments",

@@ -30,9 +30,10 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
       schema: { tags: ["shipments"], body: newPurchase, response: { 201: shipmentSchema } },
     },
     async (request, reply) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
+      const links = signer.forSession(session);
       const shipment = await writeOnce(db, request, async (tx) =>
-        toShipmentJson(signer, await registerPurchase(tx, userId, request.body, clock()), []),
+        toShipmentJson(links, await registerPurchase(tx, session.userId, request.body, clock()), []),
       );
       return reply.code(201).send(shipment);
     },
@@ -46,13 +47,14 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
     },
     async (request) => {
       const { status, q: search, ...page } = request.query;
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
+      const { userId } = session;
       const rows = search
         ? await matchingShipments(db, userId, { status, search }, page)
         : await listShipments(userId, status, page);
       const photos = await photosOf(db, rows);
       return pageOf(rows, page, {
-        item: (row) => toShipmentJson(signer, row, photos.get(row.id) ?? []),
+        item: (row) => toShipmentJson(signer.forSession(session), row, photos.get(row.id) ?? []),
         keyset: (row) => ({ at: (status === "arrived" && row.arrivedAt) || row.createdAt, id: row.id }),
       });
     },
@@ -70,7 +72,7 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
   app.get(
     "/shipments/:id",
     { config: customer, schema: { tags: ["shipments"], params: idParams, response: { 200: detailSchema } } },
-    async (request) => shipmentDetail({ db, signer }, sessionOf(request).userId, request.params.id),
+    async (request) => shipmentDetail({ db, signer }, sessionOf(request), request.params.id),
   );
 
   app.patch(
@@ -85,11 +87,11 @@ export function shipmentRoutes(app: ApiScope, { db, clock, signer }: FeatureDeps
       },
     },
     async (request) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
       const { id } = request.params;
       return db.transaction(async (tx) => {
-        await editShipment(tx, userId, id, request.body);
-        return ownShipmentJson({ db: tx, signer }, userId, id);
+        await editShipment(tx, session.userId, id, request.body);
+        return ownShipmentJson({ db: tx, signer }, session, id);
       });
     },
   );

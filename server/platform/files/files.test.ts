@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { grantAdmin, revokeAdmin } from "#server/features/account/account.public";
 import { storedFiles } from "#server/tables/platform";
+import { pdf } from "#server/testing/pdf-files";
 import { bodyOf } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay, picture } from "#server/testing/warehouse";
@@ -29,7 +30,7 @@ async function photographed() {
 const open = (url: string, headers = {}) => product.app.inject({ url, headers });
 
 describe("a file's link (docs/decisions/0011)", () => {
-  test("serves the picture without a session, with headers that allow no scripts", async () => {
+  test("serves the picture without a token, with headers that allow no scripts", async () => {
     const { photoUrl, thumbnailUrl } = await photographed();
     for (const url of [photoUrl, thumbnailUrl]) {
       const answer = await open(url);
@@ -68,6 +69,30 @@ describe("a file's link (docs/decisions/0011)", () => {
     expect((await open(hers)).statusCode).toBe(404);
     expect((await open(his)).statusCode).toBe(200);
     expect((await open(customers)).statusCode).toBe(200);
+  });
+
+  test("works only until the session ends for which it was signed", async () => {
+    const eva = await product.newcomer("Eva");
+    const fields = { name: "Tênis", expectedArrivalDate: "2030-01-31" };
+    const { photoUrl } = bodyOf(shown, await eva.send("/products", fields, [await picture("photo")]));
+    expect((await open(photoUrl)).statusCode).toBe(200);
+    expect((await open(photoUrl.replace(/&c=.*/, ""))).statusCode).toBe(404);
+    const headers = { apikey: product.apikey, authorization: `Bearer ${eva.token}` };
+    await product.app.inject({ method: "POST", url: "/auth/v1/logout", headers });
+    expect((await open(photoUrl)).statusCode).toBe(404);
+  });
+
+  test("is kept by no browser for the next person when it was opened as a page, nor a PDF ever", async () => {
+    const { photoUrl } = await photographed();
+    const keeping = async (url: string, place: string) =>
+      (await open(url, { "sec-fetch-dest": place })).headers["cache-control"];
+    expect(await keeping(photoUrl, "image")).toBe("private, max-age=3600");
+    expect(await keeping(photoUrl, "document")).toBe("private, no-store");
+    expect((await open(photoUrl)).headers.vary).toBe("sec-fetch-dest");
+    const files = z.object({ files: z.array(z.object({ url: z.string() })) });
+    const added = await product.ana.send("/documents", { productName: "Tênis" }, [pdf("files")]);
+    const url = bodyOf(files, added).files[0]?.url ?? "";
+    for (const place of ["document", "empty"]) expect(await keeping(url, place)).toBe("private, no-store");
   });
 
   test("returns 304 for a cached picture", async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { SessionGate } from "#server/platform/http/session";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -14,39 +15,62 @@ export type LinkSigner = {
 };
 
 /** `admin`: the user for whose admin role the link was signed; null for a customer's own link. */
-type SignedLink = { path: string; expires: string; signature: string; admin: string | null };
+export type SignedLink = {
+  path: string;
+  expires: string;
+  signature: string;
+  session: string;
+  admin: string | null;
+};
 
-export type UrlSigner = LinkSigner & {
-  /** Signs links that work only while this user is an admin; the file route checks the role. */
-  forAdmin(userId: string): LinkSigner;
-  /** Whether `signature` belongs to exactly this link and has not expired. */
+type Holder = { userId: string; sessionId: string };
+
+export type UrlSigner = {
+  /** Signs links that work only until this session ends. */
+  forSession(holder: Pick<Holder, "sessionId">): LinkSigner;
+  /** Signs links that also work only while this user is an admin. */
+  forAdmin(holder: Holder): LinkSigner;
+  /** Whether `signature` belongs to exactly this link and has not expired; `isOpen` checks the rest. */
   isValid(link: SignedLink): boolean;
 };
 
 /**
- * Signs file links with HMAC-SHA256 over path, expiry and, for an admin's link, the admin
+ * Signs file links with HMAC-SHA256 over path, expiry, session and, for an admin's link, the admin
  * (docs/decisions/0011).
  */
 export function urlSigner(secret: string, clock: () => Date): UrlSigner {
-  const mac = (path: string, expires: string, admin: string | null) =>
+  const mac = ({ path, expires, session, admin }: Omit<SignedLink, "signature">) =>
     createHmac("sha256", secret)
-      .update(`${expires}\n${path}${admin === null ? "" : `\n${admin}`}`)
+      .update([expires, path, session, admin ?? ""].join("\n"))
       .digest("base64url");
-  const signerFor = (admin: string | null): LinkSigner => ({
+  const signerFor = (session: string, admin: string | null): LinkSigner => ({
     sign(path) {
       const expires = String((Math.ceil(clock().getTime() / HOUR_MS) * HOUR_MS + LIFE_MS) / 1000);
-      const query = `e=${expires}&s=${mac(path, expires, admin)}${admin === null ? "" : `&a=${admin}`}`;
+      const signature = mac({ path, expires, session, admin });
+      const query = `e=${expires}&s=${signature}&c=${session}${admin === null ? "" : `&a=${admin}`}`;
       return `/files/${path.split("/").map(encodeURIComponent).join("/")}?${query}`;
     },
   });
   return {
-    ...signerFor(null),
-    forAdmin: signerFor,
-    isValid({ path, expires, signature, admin }) {
+    forSession: ({ sessionId }) => signerFor(sessionId, null),
+    forAdmin: ({ sessionId, userId }) => signerFor(sessionId, userId),
+    isValid({ signature, ...link }) {
+      const { expires } = link;
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= clock().getTime()) return false;
-      const want = Buffer.from(mac(path, expires, admin));
+      const want = Buffer.from(mac(link));
       const got = Buffer.from(signature);
       return want.length === got.length && timingSafeEqual(want, got);
     },
   };
+}
+
+type LinkChecks = { signer: Pick<UrlSigner, "isValid">; gate: Pick<SessionGate, "isLive" | "isAdmin"> };
+
+/**
+ * Whether the link is valid, the session that it was made for has not ended, and the admin is one still: an
+ * address stays in the browser's history when its user has signed out.
+ */
+export async function isOpen({ signer, gate }: LinkChecks, link: SignedLink): Promise<boolean> {
+  if (!signer.isValid(link) || !(await gate.isLive(link.session))) return false;
+  return link.admin === null || gate.isAdmin(link.admin);
 }

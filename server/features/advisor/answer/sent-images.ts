@@ -2,9 +2,10 @@ import { maxImageBytes } from "@prepara/domain/advisor/chat";
 import type { ModelImage } from "#server/adapters/language-model/port";
 import type { FeatureDeps } from "#server/platform/feature";
 import { imageForModel } from "#server/platform/files/image";
+import { isOpen } from "#server/platform/files/signed-url";
 import { Refusal } from "#server/platform/refusal";
 
-type Deps = Pick<FeatureDeps, "store" | "signer" | "publicUrl">;
+type Deps = Pick<FeatureDeps, "store" | "signer" | "gate" | "publicUrl">;
 
 /**
  * The images of an outside caller's URLs: our own signed file links and `data:` URLs. No other URL is
@@ -33,14 +34,15 @@ function dataOf(url: string): Buffer | null {
   return base64 ? Buffer.from(base64, "base64") : null;
 }
 
-async function ownFile({ store, signer, publicUrl }: Deps, text: string): Promise<Buffer | null> {
+async function ownFile({ store, publicUrl, ...deps }: Deps, text: string): Promise<Buffer | null> {
   if (!URL.canParse(text, publicUrl)) return null;
   const url = new URL(text, publicUrl);
   const path = decoded(url.pathname.replace(/^\/files\//, ""));
   const isOurs = url.origin === new URL(publicUrl).origin && url.pathname.startsWith("/files/");
-  const [expires, signature] = [url.searchParams.get("e") ?? "", url.searchParams.get("s") ?? ""];
+  const part = (name: string) => url.searchParams.get(name) ?? "";
   if (path === null || !isOurs) return null;
-  if (!signer.isValid({ path, expires, signature, admin: null })) return null;
+  const link = { path, expires: part("e"), signature: part("s"), session: part("c"), admin: null };
+  if (!(await isOpen(deps, link))) return null;
   const stream = await store.read(path);
   if (!stream) return null;
   const chunks: Uint8Array[] = [];

@@ -1,4 +1,5 @@
 import { trainingStatuses, trainingTypes } from "@prepara/domain/advisor/training";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { deleteMarkedFiles } from "#server/platform/files/stored-files";
@@ -37,11 +38,14 @@ const uploadSchema = z.object({
 /** The documents that admins upload for the advisor (docs/product.md#training-documents). */
 export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
   const { db, clock, signer } = deps;
-  const toJson = ({ fileUrl, createdAt, ...row }: TrainingRow): z.input<typeof documentSchema> => ({
-    ...row,
-    url: signer.sign(fileUrl),
-    createdAt: createdAt.toISOString(),
-  });
+  const jsonFor = (request: FastifyRequest) => {
+    const links = signer.forAdmin(sessionOf(request));
+    return ({ fileUrl, createdAt, ...row }: TrainingRow): z.input<typeof documentSchema> => ({
+      ...row,
+      url: links.sign(fileUrl),
+      createdAt: createdAt.toISOString(),
+    });
+  };
 
   app.get(
     "/admin/training-documents",
@@ -51,7 +55,7 @@ export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
     },
     async (request) =>
       pageOf(await trainingList(db, request.query), request.query, {
-        item: toJson,
+        item: jsonFor(request),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       }),
   );
@@ -77,7 +81,7 @@ export function trainingRoutes(app: ApiScope, deps: FeatureDeps): void {
         },
       );
       await removeFiles(replaced);
-      return reply.code(201).send({ items: items.map(toJson), skipped });
+      return reply.code(201).send({ items: items.map(jsonFor(request)), skipped });
     },
   );
 

@@ -9,6 +9,7 @@ import { itemsOf, ownPrepRequest } from "#server/features/prep/prep.queries";
 import { prepRequestSchema, toPrepRequestJson } from "#server/features/prep/prep-request.json";
 import type { DbOrTx } from "#server/platform/database/database";
 import type { FeatureDeps } from "#server/platform/feature";
+import type { Session } from "#server/platform/http/session";
 import { Outage } from "#server/platform/outage";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
@@ -84,16 +85,17 @@ export async function rateOfToday(
 /** A customer's request with how to pay it. */
 export const payableSchema = prepRequestSchema.extend({ pix: paymentSchema });
 
-type Wanted = { userId: string; id: string; rate: DatedRate | null };
+type Wanted = { session: Session; id: string; rate: DatedRate | null };
 
 /** One of the customer's own requests with how to pay it; else `not_found`. */
 export async function readPayable(
   { signer, settings }: Pick<FeatureDeps, "signer"> & { settings: PaymentSettings },
   db: DbOrTx,
-  { userId, id, rate }: Wanted,
+  { session, id, rate }: Wanted,
 ) {
-  const row = await ownPrepRequest(db, userId, id);
+  const row = await ownPrepRequest(db, session.userId, id);
   if (!row) throw new Refusal("not_found");
   const items = await itemsOf(db, [id]);
-  return { ...toPrepRequestJson(signer, row, items.get(id)), pix: paymentInstructions(settings, row, rate) };
+  const links = signer.forSession(session);
+  return { ...toPrepRequestJson(links, row, items.get(id)), pix: paymentInstructions(settings, row, rate) };
 }

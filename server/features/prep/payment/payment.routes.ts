@@ -35,17 +35,18 @@ export function paymentRoutes(app: ApiScope, deps: FeatureDeps & { settings: Pix
     (request) =>
       withUploads(request, noFields, PROOF_LIMITS, async ({ files: [upload], digest }) => {
         if (!upload) throw new Refusal("invalid", {}, [{ path: "file", message: "Envie o comprovante." }]);
-        const { userId } = sessionOf(request);
+        const session = sessionOf(request);
+        const { userId } = session;
         const { id } = request.params;
         const rate = await rateOfToday(deps.exchangeRate, request.log);
-        await readPayable(deps, db, { userId, id, rate });
+        await readPayable(deps, db, { session, id, rate });
         const path = await stageProof(deps, userId, id, upload);
         return writeOnce(
           db,
           request,
           async (tx) => {
             await attachProof(tx, userId, { id, path, rate }, clock());
-            return readPayable(deps, tx, { userId, id, rate });
+            return readPayable(deps, tx, { session, id, rate });
           },
           digest,
         );
@@ -56,12 +57,12 @@ export function paymentRoutes(app: ApiScope, deps: FeatureDeps & { settings: Pix
     "/prep-requests/:id/pay-with-balance",
     { config: customer, schema: { tags, params: idParams, response: { 200: payableSchema } } },
     async (request) => {
-      const { userId } = sessionOf(request);
+      const session = sessionOf(request);
       const { id } = request.params;
       const rate = await rateOfToday(deps.exchangeRate, request.log);
       return writeOnce(db, request, async (tx) => {
-        await payRequest(tx, userId, id, clock);
-        return readPayable(deps, tx, { userId, id, rate });
+        await payRequest(tx, session.userId, id, clock);
+        return readPayable(deps, tx, { session, id, rate });
       });
     },
   );
@@ -79,7 +80,7 @@ export function paymentRoutes(app: ApiScope, deps: FeatureDeps & { settings: Pix
         const row = await customersPrepRequest(tx, id);
         if (!row) throw new Refusal("not_found");
         const items = await itemsOf(tx, [id]);
-        return toPrepRequestJson(signer.forAdmin(sessionOf(request).userId), row, items.get(id));
+        return toPrepRequestJson(signer.forAdmin(sessionOf(request)), row, items.get(id));
       });
       return reply.code(201).send(paidBack);
     },
