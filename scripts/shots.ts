@@ -7,6 +7,7 @@ import { root } from "./gates.ts";
 import { writeContactSheet } from "./shots/contact-sheet.ts";
 import { startDemoServer } from "./shots/demo-server.ts";
 import { takeDesignPictures } from "./shots/design-pictures.ts";
+import { takeSitePictures } from "./shots/site-pictures.ts";
 import { completeDemo, launchBrowser, openStudio } from "./shots/studio.ts";
 import { type Taken, takePictures } from "./shots/take-pictures.ts";
 
@@ -16,6 +17,7 @@ const { values: options } = parseArgs({
     out: { type: "string", default: join(root, "shots") },
     size: { type: "string", default: "both" },
     docs: { type: "boolean", default: false },
+    site: { type: "boolean", default: false },
   },
 });
 
@@ -23,12 +25,13 @@ const { values: options } = parseArgs({
  * `npm run shots`: pictures of every screen, dialog and state of a list, in two sizes and two themes, of a
  * demo that is filled for it. `--only <text>` takes the pictures whose name contains it (`transito`,
  * `chegaram.foto`, `longa`), `--size desktop` or `phone` those of one size; `--out <folder>` is where they go
- * (`shots/`); `--docs` takes the pieces of docs/design.md instead.
+ * (`shots/`); `--docs` takes the pieces of docs/design.md instead, `--site` the pictures in `web/public`.
  */
 async function shots(): Promise<void> {
   const demo = await startDemoServer();
   const browser = await launchBrowser();
   try {
+    if (options.site) return await takeSitePictures(browser, demo.address);
     await completeDemo(demo.address);
     if (options.docs) await pictureDesign(browser, demo.address);
     else await pictureScreens(browser, demo.address);

@@ -64,7 +64,7 @@ export function Steps() {
 
 type StoryFrameProps = { picture: string; story: { from: number; to: number } };
 
-/** A chapter's still picture, made by `scripts/story-pictures.ts`; the canvas may cover it while scrolling. */
+/** A chapter's still picture, made by `npm run shots -- --site`; the canvas may cover it while scrolling. */
 function StoryFrame({ picture, story }: StoryFrameProps) {
   return (
     <div
