@@ -43,7 +43,7 @@ export function portsOf({ settings, db, clock, log }: PortParts): Ports {
     ? keepa({ key: settings.KEEPA_API_KEY, url: settings.KEEPA_URL, clock })
     : observations({ db, clock });
   const codeSources = [priceListCodes(db)];
-  if (history.name === "keepa") codeSources.push(priceHistoryCodes("keepa", history));
+  if (history.name === "keepa") codeSources.push(priceHistoryCodes("keepa", { source: history, clock }));
   return {
     suppliers: supplierSearch({
       db,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Db } from "#server/platform/database/database";
 import { Outage } from "#server/platform/outage";
 import { productFacts } from "#server/tables/observations";
@@ -70,15 +71,33 @@ type LooksUp = {
   }>;
 };
 
-/** Codes from a price-history response. */
-export function priceHistoryCodes(name: string, source: LooksUp): ProductCodeSource {
+/** How long an answer of a price-history source is reused, also one that knows nothing. */
+const ANSWER_LIFE_MS = 86_400_000;
+/** About 4 MB. */
+const MAX_ANSWERS = 10_000;
+
+/**
+ * Codes from a price-history response. Each one costs the operator a token, and monitors and new price lists
+ * ask again and again, so answers are kept in memory for a day.
+ */
+export function priceHistoryCodes(
+  name: string,
+  { source, clock }: { source: LooksUp; clock(): Date },
+): ProductCodeSource {
+  const kept = new LRUCache<string, { codes: ProductCodes | null; until: number }>({ max: MAX_ANSWERS });
   return {
     name,
     async codesOf({ asin, userId }, signal) {
+      const now = clock().getTime();
+      const answer = kept.get(asin);
+      if (answer && now < answer.until) return answer.codes;
       const { found } = await source.lookUp({ asins: [asin], userId }, signal);
       const facts = found.get(asin)?.facts;
-      if (!facts) return null;
-      return { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null };
+      const codes = facts
+        ? { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null }
+        : null;
+      kept.set(asin, { codes, until: now + ANSWER_LIFE_MS });
+      return codes;
     },
   };
 }

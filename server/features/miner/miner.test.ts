@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keepaServer } from "#server/adapters/wire-servers/keepa-server";
+import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
 import { ebayServer, serpapiServer, upcitemdbServer } from "#server/adapters/wire-servers/supplier-servers";
 import type { WireServer } from "#server/adapters/wire-servers/wire-server";
 import { uploadsList } from "#server/testing/price-list";
@@ -98,7 +98,7 @@ describe("mining without any key (docs/decisions/0107)", () => {
 
 describe("mining with every source over HTTP", () => {
   let product: Product;
-  let servers: { keepa: WireServer; upcitemdb: WireServer; serpapi: WireServer; ebay: WireServer };
+  let servers: { keepa: KeepaServer; upcitemdb: WireServer; serpapi: WireServer; ebay: WireServer };
   beforeAll(async () => {
     servers = {
       keepa: await keepaServer("k"),
@@ -152,6 +152,23 @@ describe("mining with every source over HTTP", () => {
     await age(product, 2);
     await ana.calls("product-miner", { asin: "B000000011" });
     expect(servers.serpapi.asked).toHaveLength(asked + 1);
+  });
+
+  test("pays Keepa once a day for the codes of a product, also when it knows none", async () => {
+    const { keepa } = servers;
+    const [known, codeless] = ["B000000062", "B000000063"];
+    keepa.products.set(codeless, { asin: codeless, title: "Sem código" });
+    const eli = await product.newcomer("Eli");
+    const asked = async (asin: string) => {
+      const before = keepa.asked.length;
+      expect(await eli.calls("product-miner", { asin })).toMatchObject({ status: 200 });
+      return keepa.asked.length - before;
+    };
+    const both = async () => [await asked(known), await asked(codeless)];
+    expect([await both(), await both()]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
   });
 
   test("hides results found by a customer's own codes from other customers", async () => {
@@ -227,14 +244,13 @@ describe("mining with every source over HTTP", () => {
   });
 
   test.each([
-    ["text with NUL and half a letter", "a\0b\ud800"],
-    ["text of a megabyte", "x".repeat(1_000_000)],
-    ["figure beyond all bounds", 1e300],
-    ["figure beyond a column", Number.MAX_SAFE_INTEGER],
-    ["figure below zero", -1e15],
-    ["instant beyond the calendar", 4e11],
-  ])("shows no odd %s of a vendor and fails for none", async (_kind, odd) => {
-    const asin = "B000000050";
+    ["text with NUL and half a letter", "a\0b\ud800", "B000000070"],
+    ["text of a megabyte", "x".repeat(1_000_000), "B000000071"],
+    ["figure beyond all bounds", 1e300, "B000000072"],
+    ["figure beyond a column", Number.MAX_SAFE_INTEGER, "B000000073"],
+    ["figure below zero", -1e15, "B000000074"],
+    ["instant beyond the calendar", 4e11, "B000000075"],
+  ])("shows no odd %s of a vendor and fails for none", async (_kind, odd, asin) => {
     const text = typeof odd === "string" ? odd : "Loja";
     const size = typeof odd === "number" ? odd : 1;
     const found = (asked: string) => ({
