@@ -5,8 +5,15 @@ import * as z from "zod";
 import { users } from "#server/auth/tables/users";
 import type { Db } from "#server/platform/database/database";
 import type { FeatureDeps, Mail } from "#server/platform/feature";
+import { limitStore } from "#server/platform/limits/limit-store";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import type { MonitorRow } from "./monitor.json.ts";
+
+/**
+ * Mails to one customer a day; an alert is also on the page. New targets and new price lists cause alerts
+ * without end, and an address may be a stranger's.
+ */
+const MAILS_A_DAY = { times: 40, seconds: 86_400 };
 
 const jobData = z.object({ monitorId: z.uuid(), alertedAt: z.iso.datetime() });
 
@@ -20,6 +27,8 @@ export async function sendAlertMail(deps: MailDeps, data: unknown): Promise<void
   const { monitorId, alertedAt } = jobData.parse(data);
   const fall = await unseenFall(deps.db, monitorId, new Date(alertedAt));
   if (!fall?.email) return;
+  const key = `alert-mail:${fall.monitor.userId}`;
+  if (await limitStore(deps).consume([{ key, allowance: MAILS_A_DAY }])) return;
   await deps.sendMail({ to: fall.email, ...letterOf(fall.monitor, deps) });
   await deps.db
     .update(monitoredProducts)

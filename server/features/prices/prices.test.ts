@@ -112,6 +112,19 @@ describe("without any key (docs/decisions/0107)", () => {
     expect(await mailsTo(product, duda)).toHaveLength(2);
   });
 
+  test("forty e-mails a day at most go to one customer, however often the target changes", async () => {
+    const lia = await product.newcomer("Lia");
+    await uploadsList(lia, [{ asin: ASIN, price: "20" }]);
+    const id = idOf(await lia.post("/monitors", { input: ASIN, targetPrice: 1 }));
+    for (let at = 0; at < 42; at += 1) {
+      await lia.patch(`/monitors/${id}`, { targetPrice: 30 + at });
+      expect(await lia.post(`/monitors/${id}/refresh`)).toMatchObject({ body: { isNewFall: true } });
+      product.passTime(31_000);
+      await product.doJobs();
+    }
+    expect(await mailsTo(product, lia)).toHaveLength(40);
+  });
+
   test("no e-mail follows when an open page has shown the alert, or alerts are off", async () => {
     const { newcomer } = product;
     const edu = await newcomer("Edu");
