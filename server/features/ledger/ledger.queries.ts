@@ -1,4 +1,5 @@
 import type { EntryType } from "@prepara/domain/ledger/ledger";
+import { cents } from "@prepara/domain/money/money";
 import { and, asc, count, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
@@ -84,7 +85,8 @@ export async function balanceOf(db: DbOrTx, userId: string) {
 
 /** The sum of all customers' balances, which the center owes them. */
 export async function allBalances(db: DbOrTx) {
-  const total = sql`coalesce(sum(${profiles.balanceUsd}), 0)`.mapWith(profiles.balanceUsd);
+  // In cents, because all balances together may exceed a money column.
+  const total = sql`coalesce(sum(${profiles.balanceUsd}), 0) * 100`.mapWith((sum) => cents(Number(sum)));
   const [row] = await db.select({ total, customers: count() }).from(profiles);
   if (!row) throw new Error("the sum came without a row");
   return row;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { forgetCustomer } from "#server/features/account/account.public";
 import { whileHeld } from "#server/testing/held-customer";
 import { bodyOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
@@ -196,6 +197,22 @@ describe("the history (docs/product.md#balance)", () => {
     expect(lines).toHaveLength(1201);
     expect(lines.at(-1)).toMatch(/"Crédito 1200";1,00;1200,00$/);
     expect((await ines.get("/balance/history.csv")).text).toBe(`${lines.join("\r\n")}\r\n`);
+  });
+
+  test("takes no credit to a deleted account, which nobody could spend (docs/decisions/0040)", async () => {
+    const gone = await product.newcomer("Gil");
+    await product.db.transaction((tx) => forgetCustomer({ tx, slices: [] }, gone.userId, product.now()));
+    expect(await credit(gone, 5)).toMatchObject({ status: 404 });
+  });
+
+  test("adds up more than one balance may hold", async () => {
+    const { rui, newcomer } = product;
+    const most = 9_999_999_999.99;
+    const rich = [await newcomer("Ivo"), await newcomer("Jo")];
+    for (const person of rich) expect(await credit(person, most)).toMatchObject({ status: 201 });
+    const sum = z.object({ totalUsd: z.number() });
+    expect(bodyOf(sum, await rui.get("/admin/balances")).totalUsd).toBeGreaterThanOrEqual(2 * most);
+    for (const person of rich) await debit(person, most);
   });
 
   test("shows an admin the sum owed to all customers", async () => {

@@ -1,5 +1,5 @@
 import type { BalanceAdjustment } from "@prepara/domain/ledger/input";
-import { applyEntry, type Entry } from "@prepara/domain/ledger/ledger";
+import { applyEntry, type Entry, type EntryType } from "@prepara/domain/ledger/ledger";
 import { type Cents, formatUsd, toUsd } from "@prepara/domain/money/money";
 import { eq } from "drizzle-orm";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -29,7 +29,7 @@ export type EntryRow = typeof userBalanceHistory.$inferSelect;
  */
 export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Promise<EntryRow> {
   const { userId, type, amount, description, adminId, prepRequestId = null } = entry;
-  const balance = await lockBalance(tx, userId);
+  const balance = await lockBalance(tx, userId, type);
   const applied = applyEntry(balance, entry);
   if (applied.why === "insufficient_balance") {
     const facts = { missingUsd: toUsd(applied.missing), missing: formatUsd(applied.missing) };
@@ -58,15 +58,15 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
 
 /**
  * Locks the customer's row until the transaction ends and reads the balance; `not_found` for an unknown
- * customer.
+ * customer, and for a credit to a deleted one, which nobody could spend (docs/decisions/0040).
  */
-export async function lockBalance(tx: Tx, userId: string): Promise<Cents> {
+async function lockBalance(tx: Tx, userId: string, type: EntryType): Promise<Cents> {
   const [profile] = await tx
-    .select({ balanceUsd: profiles.balanceUsd })
+    .select({ balanceUsd: profiles.balanceUsd, endedAt: profiles.endedAt })
     .from(profiles)
     .where(eq(profiles.userId, userId))
     .for("update");
-  if (!profile) throw new Refusal("not_found");
+  if (!profile || (profile.endedAt !== null && type === "credit")) throw new Refusal("not_found");
   return profile.balanceUsd;
 }
 
