@@ -25,7 +25,7 @@ export function startBare(program: string, args: readonly string[]): Promise<Ser
   });
 }
 
-const asNpmStart = ["--import", path("../server/quick-start.ts")];
+const asNpmStart = ["--max-semi-space-size=16", "--import", path("../server/quick-start.ts")];
 
 /** Starts the product as `npm start` does, with the benchmark's settings. */
 export async function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
@@ -40,6 +40,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Se
     REQUESTS_AT_ONCE: "100",
     LOOKUPS_AT_ONCE: "100",
     EVENT_STREAMS_AT_ONCE: "2000",
+    WRITES_PER_DAY: "100000000",
     LOOKUPS_PER_DAY_FREE: "1000000",
     ...settings,
     PORT: String(port),

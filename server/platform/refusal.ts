@@ -64,6 +64,11 @@ const platformRefusals = {
     "daily_uploads",
     "Limite do dia atingido: seu plano permite {limit} envios de arquivos por dia. Tente mais tarde ou fale com a equipe sobre o Premium.",
   ],
+  daily_writes: [
+    429,
+    "daily_writes",
+    "Limite do dia atingido: sua conta permite {limit} registros e alterações por dia. Tente mais tarde ou fale com a equipe.",
+  ],
   storage_full: [
     409,
     "storage_full",

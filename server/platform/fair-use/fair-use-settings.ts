@@ -16,6 +16,7 @@ export const fairUseSettings = {
   LOOKUPS_PER_DAY_PREMIUM: count(1_000_000).default(1000),
   UPLOADS_PER_DAY_FREE: count(1_000_000).default(100),
   UPLOADS_PER_DAY_PREMIUM: count(1_000_000).default(1000),
+  WRITES_PER_DAY: count(100_000_000).default(20_000),
   STORAGE_MB_FREE: count(100_000_000).default(5000),
   STORAGE_MB_PREMIUM: count(100_000_000).default(50_000),
 };

@@ -75,6 +75,31 @@ describe("a customer with many requests at once", () => {
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
   });
 
+  test("may write a bounded number of rows a day, which refills with time", async () => {
+    const small = await runningProduct({ WRITES_PER_DAY: "10" });
+    try {
+      const { ana, bia } = small;
+      const statuses: number[] = [];
+      for (let at = 0; at < 10; at += 1) statuses.push((await ana.post("/purchases", purchase)).status);
+      expect(statuses).toEqual(Array(10).fill(201));
+      expect(await ana.post("/purchases", purchase)).toMatchObject({
+        status: 429,
+        body: { code: "daily_writes", detail: expect.stringContaining("10 registros") },
+        headers: { "retry-after": expect.stringMatching(/^8[56]\d\d$/) },
+      });
+      expect(await ana.get("/shipments?status=in_transit")).toMatchObject({ status: 200 });
+      expect(await bia.post("/purchases", purchase)).toMatchObject({ status: 201 });
+      small.passTime(8_640_000);
+      expect(await small.newcomer("Eva").then((eva) => eva.post("/purchases", purchase))).toMatchObject({
+        status: 201,
+      });
+      const again = await ana.post("/purchases", purchase);
+      expect(again.body).not.toMatchObject({ code: "daily_writes" });
+    } finally {
+      await small.close();
+    }
+  });
+
   test("cannot store more files than the plan's storage, and can again after deleting some", async () => {
     const dora = await product.newcomer("Dora");
     const content = pdfBytes("x".repeat(1_000_000));

@@ -29,13 +29,16 @@ export type FairUse = {
   aroundRoles(gate: SessionGate): SessionGate;
 };
 
+type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
+
 /**
  * Limits how much of one customer's work runs at once and how much waits; more gets a 429. Without it 300
  * parallel writes of one customer occupy every database connection (docs/decisions/0085).
  */
-export function limitFairUse(deps: { db: Db; clock(): Date; settings: PlatformSettings }): FairUse {
+export function limitFairUse(deps: Deps): FairUse {
   const places = placesOf(deps.settings);
   const spend = dailyBudget(deps);
+  const countWrite = writeBudget(deps);
   return {
     aroundRoles: (gate) => ({
       ...gate,
@@ -52,12 +55,41 @@ export function limitFairUse(deps: { db: Db; clock(): Date; settings: PlatformSe
           const handle = async () => {
             await mustStillBeAllowed(request);
             if (access !== "admin" && (work === "lookup" || work === "upload")) await spend(work, userId);
+            else if (access !== "admin" && !readMethods.has(request.method)) countWrite(userId);
             return handler.call(this, request, reply);
           };
           return work === "export" ? untilSent(run, userId, reply, handle) : run(userId, handle);
         };
       });
     },
+  };
+}
+
+const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const DAY_MS = 86_400_000;
+/** Customers counted before those with a full allowance are dropped. */
+const MANY_CUSTOMERS = 10_000;
+
+/**
+ * Returns the function that counts one write of a customer and refuses beyond `WRITES_PER_DAY`: rows have no
+ * other limit, and one account could fill the disk with them. The allowance refills continuously over the
+ * day. It is counted in this process's memory, because a query for each write would slow down all of them.
+ */
+function writeBudget({ clock, settings }: Pick<Deps, "clock" | "settings">): (userId: string) => void {
+  const limit = settings.WRITES_PER_DAY;
+  /** Time in milliseconds since 1970 at which a customer's allowance is full again. */
+  const fullAt = new Map<string, number>();
+  let sweepAt = MANY_CUSTOMERS;
+  return (userId) => {
+    const now = clock().getTime();
+    const next = Math.max(fullAt.get(userId) ?? 0, now) + DAY_MS / limit;
+    const wait = next - now - DAY_MS;
+    // The millisecond compensates for rounded fractions.
+    if (wait > 1) throw new Refusal("daily_writes", { limit, retryAfterSeconds: Math.ceil(wait / 1000) });
+    fullAt.set(userId, next);
+    if (fullAt.size < sweepAt) return;
+    for (const [other, at] of fullAt) if (at <= now) fullAt.delete(other);
+    sweepAt = Math.max(MANY_CUSTOMERS, 2 * fullAt.size);
   };
 }
 
