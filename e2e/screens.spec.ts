@@ -48,8 +48,8 @@ test.describe("every screen, dialog, menu and error is accessible and fits (docs
       await page.route("**/healthz", (route) => route.fulfill({ status: 503 }));
       const findings: Findings = {};
       for (const [at, screen] of screens.entries()) {
-        // The customers' walks load these screens already; a newcomer goes through them by the program's links.
-        const open = viewer === "newcomer" && at > 0 ? goToScreen : openScreen;
+        // Each screen is loaded on the desktop; a phone and a newcomer reach it as the program's links do.
+        const open = (isMobile || viewer === "newcomer") && at > 0 ? goToScreen : openScreen;
         const conditions = !isMobile && viewer !== "newcomer" && WITH_VIEWING_CONDITIONS.has(screen.name);
         Object.assign(findings, await inspect(page, screen, { isPhone: isMobile, open, conditions }));
       }
