@@ -1,11 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { resetPositions } from "#web/platform/api/positions";
+import { followChanges } from "./follow-changes.ts";
 
-type FollowChanges = typeof import("./follow-changes.ts").followChanges;
-let followChanges: FollowChanges;
-beforeEach(async () => {
-  vi.resetModules(); // a fresh page
-  ({ followChanges } = await import("./follow-changes.ts"));
+beforeEach(() => {
+  resetPositions();
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());

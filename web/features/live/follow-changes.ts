@@ -44,7 +44,7 @@ export async function followChanges(page: Page, signal: AbortSignal): Promise<vo
 
 /** Reads until the stream ends. */
 async function readStream(page: Page, signal: AbortSignal, onOpen: () => void): Promise<void> {
-  const response = await page.open(resumePosition(), signal);
+  const response = await page.open(resumePosition(page.cache), signal);
   if (response.status === 401) await dropSession(); // the session was ended elsewhere
   if (!response.ok || !response.body) return;
   const events = response.body

@@ -1,15 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { recordPosition, resetPositions } from "#web/platform/api/positions";
+import { createQueryClient, onQueryLoads } from "#web/platform/api/query-client";
+import { applyChange, applyResync, resumePosition, setStreamPosition, trackLoads } from "./stale-queries.ts";
 
-type StaleQueries = typeof import("./stale-queries.ts");
-let staleQueries: StaleQueries;
-let recordPosition: typeof import("#web/platform/api/positions").recordPosition;
 let cache: QueryClient;
-beforeEach(async () => {
-  vi.resetModules(); // a fresh page
-  staleQueries = await import("./stale-queries.ts");
-  ({ recordPosition } = await import("#web/platform/api/positions"));
-  const { createQueryClient } = await import("#web/platform/api/query-client");
+beforeEach(() => {
+  resetPositions();
+  onQueryLoads(() => {}); // the cache of the test before hears nothing more
   cache = createQueryClient();
 });
 
@@ -50,12 +48,12 @@ describe("refetching after changes", () => {
   test("refetches data that does not include the change, and nothing else", async () => {
     const list = screen("documents", [at(10)]);
     await list.show();
-    staleQueries.trackLoads(cache);
-    staleQueries.applyChange(cache, ["documents"], [9]);
-    staleQueries.applyChange(cache, ["shipments"], [12]);
+    trackLoads(cache);
+    applyChange(cache, ["documents"], [9]);
+    applyChange(cache, ["shipments"], [12]);
     await settled();
     expect(list.loads()).toBe(1);
-    staleQueries.applyChange(cache, ["documents"], [10]);
+    applyChange(cache, ["documents"], [10]);
     await settled();
     expect(list.loads()).toBe(2);
   });
@@ -63,8 +61,8 @@ describe("refetching after changes", () => {
   test("refetches a load that was running when the change was reported, after it ends", async () => {
     const list = screen("documents", [at(10), at(11)]);
     const showing = list.show();
-    staleQueries.trackLoads(cache);
-    staleQueries.applyChange(cache, ["documents"], [10]);
+    trackLoads(cache);
+    applyChange(cache, ["documents"], [10]);
     list.release();
     await showing;
     await vi.waitFor(() => expect(list.loads()).toBe(2));
@@ -76,8 +74,8 @@ describe("refetching after changes", () => {
     const list = screen("documents", [at(10), at(10)]);
     list.release();
     await list.show();
-    staleQueries.trackLoads(cache);
-    staleQueries.applyChange(cache, ["documents"], [10]);
+    trackLoads(cache);
+    applyChange(cache, ["documents"], [10]);
     await settled();
     expect(list.loads()).toBe(2);
   });
@@ -86,9 +84,9 @@ describe("refetching after changes", () => {
     const [quick, slow] = [screen("documents", [at(12)]), screen("shipments", [at(10), at(12)])];
     const showing = slow.show();
     await quick.show();
-    expect(staleQueries.resumePosition()).toBe(at(12));
-    staleQueries.trackLoads(cache);
-    staleQueries.setStreamPosition(cache, at(12));
+    expect(resumePosition(cache)).toBe(at(12));
+    trackLoads(cache);
+    setStreamPosition(cache, at(12));
     slow.release();
     await showing;
     await vi.waitFor(() => expect(slow.loads()).toBe(2));
@@ -100,17 +98,17 @@ describe("refetching after changes", () => {
     await screen("documents", [at(12, 14, "12")]).show();
     await screen("shipments", [at(13, 14, "13")]).show();
     await screen("balance", [at(12, 13, "12")]).show();
-    expect(staleQueries.resumePosition()).toBe(at(12, 13, "12"));
+    expect(resumePosition(cache)).toBe(at(12, 13, "12"));
   });
 
   test("refetches everything after a resync, and data without a position when the stream begins", async () => {
     const list = screen("documents", [null]);
     await list.show();
-    staleQueries.trackLoads(cache);
-    staleQueries.setStreamPosition(cache, at(12));
+    trackLoads(cache);
+    setStreamPosition(cache, at(12));
     await settled();
     expect(list.loads()).toBe(2);
-    staleQueries.applyResync(cache);
+    applyResync(cache);
     await settled();
     expect(list.loads()).toBe(3);
   });
@@ -118,12 +116,12 @@ describe("refetching after changes", () => {
   test("never repeats a search that the user requested, because it may cost money", async () => {
     const search = screen("mined", [null, null], { isRequested: true });
     const searching = search.show();
-    staleQueries.trackLoads(cache);
-    staleQueries.setStreamPosition(cache, at(12));
+    trackLoads(cache);
+    setStreamPosition(cache, at(12));
     search.release();
     await searching;
-    staleQueries.applyResync(cache);
-    staleQueries.applyChange(cache, ["mined"], [13]);
+    applyResync(cache);
+    applyChange(cache, ["mined"], [13]);
     await settled();
     expect(search.loads()).toBe(1);
   });

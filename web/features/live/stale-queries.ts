@@ -16,18 +16,29 @@ type LoadedQuery = { queryKey: readonly unknown[]; state: { data: unknown }; met
 const loadedPositions = new WeakMap<LoadedQuery, Position | null>();
 /** How many changes were seen when a query's last load began. The load certainly includes those. */
 const changesAtLoadStart = new WeakMap<LoadedQuery, number>();
-/** The changes seen since the last moment without a running load, and the number dropped before. */
-let seenChanges: SeenChange[] = [];
-let droppedChanges = 0;
-/** The stream has reported all changes up to this position. */
-let streamPosition: Position | null = null;
+/** What the stream has reported for one cache. */
+type Reported = {
+  /** The changes seen since the last moment without a running load, and the number dropped before. */
+  seenChanges: SeenChange[];
+  droppedChanges: number;
+  /** The stream has reported all changes up to this position. */
+  streamPosition: Position | null;
+};
+
+const reportedByCache = new WeakMap<QueryClient, Reported>();
+
+function reportedOf(cache: QueryClient): Reported {
+  const reported = reportedByCache.get(cache) ?? { seenChanges: [], droppedChanges: 0, streamPosition: null };
+  reportedByCache.set(cache, reported);
+  return reported;
+}
 
 /**
  * The position from which the stream must start so that no loaded data misses a change; null when nothing was
  * loaded.
  */
-export function resumePosition(): string | null {
-  const at = streamPosition ?? oldestPosition();
+export function resumePosition(cache: QueryClient): string | null {
+  const at = reportedOf(cache).streamPosition ?? oldestPosition();
   return at?.text ?? null;
 }
 
@@ -36,9 +47,10 @@ export function resumePosition(): string | null {
  * `resumePosition`, because running loads may return data older than that position.
  */
 export function trackLoads(cache: QueryClient): () => void {
+  const reported = reportedOf(cache);
   const unsubscribe = cache.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "fetch")
-      changesAtLoadStart.set(event.query, droppedChanges + seenChanges.length);
+      changesAtLoadStart.set(event.query, reported.droppedChanges + reported.seenChanges.length);
   });
   onQueryLoads((data, query) => onQueryLoaded(cache, data, query));
   const at = oldestPosition();
@@ -53,8 +65,9 @@ export function trackLoads(cache: QueryClient): () => void {
 export function setStreamPosition(cache: QueryClient, id: string): void {
   const at = positionFrom(id);
   if (!at) return;
-  if (!streamPosition && !oldestPosition()) invalidateAffected(cache, allChangesUntil(at));
-  streamPosition = at;
+  const reported = reportedOf(cache);
+  if (!reported.streamPosition && !oldestPosition()) invalidateAffected(cache, allChangesUntil(at));
+  reported.streamPosition = at;
 }
 
 /** Refetches queries that show one of these topics and whose data does not include the transactions. */
@@ -81,6 +94,7 @@ function onQueryLoaded(cache: QueryClient, data: unknown, query: LoadedQuery): v
   if (query.meta?.isRequested) return;
   const position = positionOfData(data, positionOfQuery(query));
   loadedPositions.set(query, position);
+  const { seenChanges, droppedChanges } = reportedOf(cache);
   const changesDuringLoad = seenChanges.slice(
     Math.max(0, (changesAtLoadStart.get(query) ?? 0) - droppedChanges),
   );
@@ -121,9 +135,10 @@ const positionOfQuery = (query: LoadedQuery): Position | null =>
   loadedPositions.has(query) ? (loadedPositions.get(query) ?? null) : positionOfData(query.state.data, null);
 
 function rememberChange(cache: QueryClient, change: SeenChange): void {
+  const reported = reportedOf(cache);
   if (cache.isFetching() === 0) {
-    droppedChanges += seenChanges.length;
-    seenChanges = [];
+    reported.droppedChanges += reported.seenChanges.length;
+    reported.seenChanges = [];
   }
-  seenChanges.push(change);
+  reported.seenChanges.push(change);
 }

@@ -18,7 +18,7 @@ export const positionOfAnswer = (data: unknown): Position | null =>
 /** The oldest position of all responses. They may arrive out of order and from different servers. */
 export const oldestPosition = (): Position | null => oldest;
 
-/** Resets it when the cache is cleared. */
+/** As on a page that has loaded nothing; for tests. */
 export const resetPositions = (): void => {
   oldest = null;
 };
