@@ -1,6 +1,7 @@
 import { monthlyCost, planNames, plans } from "@prepara/domain/account/plan";
 import { type Cents, formatUsd, parseUsdText } from "@prepara/domain/money/money";
 import { type RoiResult, reverseRoi, roiDefaults } from "@prepara/domain/roi/roi";
+import type { ScreenHref } from "#web/platform/screen-href";
 
 /** Updates the calculator's figures and bar when its price field changes. */
 export function updateRoiOnInput(): void {
@@ -70,6 +71,6 @@ function keptTheme(): string | null {
 /** Opens the dashboard when the user signs in in another tab (docs/product.md#routes). */
 export function enterOnSignIn(): void {
   addEventListener("storage", (event) => {
-    if (event.key === "prepara-auth" && event.newValue) location.replace("/dashboard");
+    if (event.key === "prepara-auth" && event.newValue) location.replace("/dashboard" satisfies ScreenHref);
   });
 }

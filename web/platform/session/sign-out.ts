@@ -1,4 +1,5 @@
 import type { Notice } from "#web/platform/notices/notify";
+import type { ScreenHref } from "#web/platform/screen-href";
 import { authClient } from "./auth-client.ts";
 import { keepFarewell } from "./farewell.ts";
 import { holdPage, leavePage } from "./person.ts";
@@ -27,5 +28,5 @@ export async function signOutHere(): Promise<void> {
 /** Goes to /auth, which shows `farewell`. */
 export function leaveFor(farewell: Notice = goodbye): void {
   keepFarewell(farewell);
-  leavePage("/auth");
+  leavePage("/auth" satisfies ScreenHref);
 }

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailureAlert } from "#web/features/account/forms/account-form";
 import { useAuthCall } from "#web/features/account/forms/auth-call";
+import type { ScreenHref } from "#web/platform/screen-href";
 import { type CarriedSession, forgetCarried } from "#web/platform/session/carried-session";
 import { currentSession, openSession } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
@@ -19,11 +20,11 @@ export function AcceptStep({ linkSession }: { linkSession: CarriedSession }) {
     if (!(await opening.run((client) => openLinkSession(client, linkSession)))) return;
     forgetCarried();
     const mode = isInvitation ? "convite" : linkSession.type === "recovery" ? "nova-senha" : null;
-    router.history.replace(mode ? `/auth?modo=${mode}` : "/dashboard");
+    router.history.replace((mode ? `/auth?modo=${mode}` : "/dashboard") satisfies ScreenHref);
   };
   const leave = () => {
     forgetCarried();
-    router.history.replace("/auth");
+    router.history.replace("/auth" satisfies ScreenHref);
   };
   return (
     <div className="flex flex-col gap-5">

@@ -5,6 +5,7 @@ import { useAuthCall } from "#web/features/account/forms/auth-call";
 import { NewPasswordField } from "#web/features/account/forms/new-password-field";
 import { SecondFactorStep } from "#web/features/account/second-factor/second-factor-step";
 import { notify } from "#web/platform/notices/notify";
+import type { ScreenHref } from "#web/platform/screen-href";
 import { currentSession, needsSecondFactor } from "#web/platform/session/session";
 import { Button } from "#web/ui/button";
 import { Form } from "#web/ui/form/form";
@@ -25,7 +26,7 @@ export function NewPasswordStep({ isFirst }: { isFirst: boolean }) {
       if (await needsSecondFactor()) return setNeedsProof(true);
       if (!(await saving.run((client) => client.updateUser({ password })))) return;
       notify({ kind: "success", ...(isFirst ? created : changed) });
-      router.history.replace("/dashboard");
+      router.history.replace("/dashboard" satisfies ScreenHref);
     },
   });
   if (needsProof) {
