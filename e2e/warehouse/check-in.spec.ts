@@ -9,11 +9,12 @@ test("a check-in waits for a photo that is still being read", async ({ page, req
   const ana = await signUp(request, "Ana", `${Date.now()}-${info.project.name}-foto@e2e.exemplo.com.br`);
   const productName = `Caneca ${Date.now()}`;
   const { id } = await call(base, ana, "POST", "/purchases", { productName, qty: 2 });
-  // A phone takes seconds for a batch of its large photos.
+  // A phone takes seconds for a batch of its large photos; these are read once the test says so.
   await page.addInitScript(() => {
     const read = window.createImageBitmap.bind(window);
+    const released = new Promise((resolve) => addEventListener("photos-released", resolve));
     window.createImageBitmap = async (image: ImageBitmapSource) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await released;
       return read(image);
     };
   });
@@ -23,6 +24,7 @@ test("a check-in waits for a photo that is still being read", async ({ page, req
   await dialog.press("Control+Enter");
   await page.waitForTimeout(1_000); // a check-in that did not wait would be through
   await expect(dialog.getByText("0/10 fotos adicionadas")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("photos-released")));
   await expect(dialog.getByText("1/10 fotos adicionadas")).toBeVisible();
   await test.step("the photos are put in the order the customer sees, by keyboard", async () => {
     await dialog.locator('input[type="file"]').first().setInputFiles(photo("etiqueta.png", 96));
