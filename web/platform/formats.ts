@@ -1,4 +1,4 @@
-import { type CalendarDate, formatCalendarDate, relativeDay } from "@prepara/domain/calendar/calendar";
+import { type CalendarDate, formatCalendarDate } from "@prepara/domain/calendar/calendar";
 import { formatUsd, fromUsd } from "@prepara/domain/money/money";
 import { formatNumber } from "#web/ui/form/number";
 
@@ -25,12 +25,6 @@ export const day = (instant: string | null | undefined): string =>
 export const dayAndTime = (instant: string | null | undefined): string =>
   instant ? `${day(instant)} ${time(new Date(instant))}` : "—";
 
-/** A calendar date as "12/03/2026", and its distance from today. */
-export function expected(date: CalendarDate | null | undefined): { date: string; distance: string | null } {
-  if (!date) return { date: "-", distance: null };
-  return { date: formatCalendarDate(date), distance: relativeDay(date, today()) };
-}
-
 /** Today in the reader's time zone, "YYYY-MM-DD". */
 export const today = (): CalendarDate => dateHere(new Date());
 
@@ -40,7 +34,6 @@ export const counted = (count: number, one: string, many: string): string =>
 
 /** The day when the free units are renewed: "01/12/2026". */
 export function firstOfNextMonth(): string {
-  const [year = 0, month = 1] = today().split("-").map(Number);
-  const next = month === 12 ? `${year + 1}-01` : `${year}-${two(month + 1)}`;
-  return formatCalendarDate(`${next}-01`);
+  const now = new Date();
+  return formatCalendarDate(dateHere(new Date(now.getFullYear(), now.getMonth() + 1, 1)));
 }

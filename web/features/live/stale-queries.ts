@@ -19,16 +19,16 @@ const changesAtLoadStart = new WeakMap<LoadedQuery, number>();
 /** What the stream has reported for one cache. */
 type Reported = {
   /** The changes seen since the last moment without a running load, and the number dropped before. */
-  seenChanges: SeenChange[];
-  droppedChanges: number;
+  seen: SeenChange[];
+  dropped: number;
   /** The stream has reported all changes up to this position. */
-  streamPosition: Position | null;
+  position: Position | null;
 };
 
 const reportedByCache = new WeakMap<QueryClient, Reported>();
 
 function reportedOf(cache: QueryClient): Reported {
-  const reported = reportedByCache.get(cache) ?? { seenChanges: [], droppedChanges: 0, streamPosition: null };
+  const reported = reportedByCache.get(cache) ?? { seen: [], dropped: 0, position: null };
   reportedByCache.set(cache, reported);
   return reported;
 }
@@ -38,7 +38,7 @@ function reportedOf(cache: QueryClient): Reported {
  * loaded.
  */
 export function resumePosition(cache: QueryClient): string | null {
-  const at = reportedOf(cache).streamPosition ?? oldestPosition();
+  const at = reportedOf(cache).position ?? oldestPosition();
   return at?.text ?? null;
 }
 
@@ -50,7 +50,7 @@ export function trackLoads(cache: QueryClient): () => void {
   const reported = reportedOf(cache);
   const unsubscribe = cache.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "fetch")
-      changesAtLoadStart.set(event.query, reported.droppedChanges + reported.seenChanges.length);
+      changesAtLoadStart.set(event.query, reported.dropped + reported.seen.length);
   });
   onQueryLoads((data, query) => onQueryLoaded(cache, data, query));
   const at = oldestPosition();
@@ -66,8 +66,8 @@ export function setStreamPosition(cache: QueryClient, id: string): void {
   const at = positionFrom(id);
   if (!at) return;
   const reported = reportedOf(cache);
-  if (!reported.streamPosition && !oldestPosition()) invalidateAffected(cache, allChangesUntil(at));
-  reported.streamPosition = at;
+  if (!reported.position && !oldestPosition()) invalidateAffected(cache, allChangesUntil(at));
+  reported.position = at;
 }
 
 /** Refetches queries that show one of these topics and whose data does not include the transactions. */
@@ -94,10 +94,8 @@ function onQueryLoaded(cache: QueryClient, data: unknown, query: LoadedQuery): v
   if (query.meta?.isRequested) return;
   const position = positionOfData(data, positionOfQuery(query));
   loadedPositions.set(query, position);
-  const { seenChanges, droppedChanges } = reportedOf(cache);
-  const changesDuringLoad = seenChanges.slice(
-    Math.max(0, (changesAtLoadStart.get(query) ?? 0) - droppedChanges),
-  );
+  const { seen, dropped } = reportedOf(cache);
+  const changesDuringLoad = seen.slice(Math.max(0, (changesAtLoadStart.get(query) ?? 0) - dropped));
   if (changesDuringLoad.some((one) => one.affects(query) && !one.isIncludedIn(position)))
     void cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
 }
@@ -137,8 +135,8 @@ const positionOfQuery = (query: LoadedQuery): Position | null =>
 function rememberChange(cache: QueryClient, change: SeenChange): void {
   const reported = reportedOf(cache);
   if (cache.isFetching() === 0) {
-    reported.droppedChanges += reported.seenChanges.length;
-    reported.seenChanges = [];
+    reported.dropped += reported.seen.length;
+    reported.seen = [];
   }
-  reported.seenChanges.push(change);
+  reported.seen.push(change);
 }

@@ -1,9 +1,10 @@
+import { formatCalendarDate, relativeDay } from "@prepara/domain/calendar/calendar";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Ellipsis, Eye, Pencil, Trash2 } from "lucide-react";
 import { ProductThumb } from "#web/features/shipments/shipment-cells";
 import type { Shipment } from "#web/features/shipments/shipments.queries";
-import { day, expected, today, usd } from "#web/platform/formats";
+import { day, today, usd } from "#web/platform/formats";
 import { Button } from "#web/ui/button";
 import { CopyButton } from "#web/ui/copy-button";
 import { formatNumber } from "#web/ui/form/number";
@@ -108,14 +109,13 @@ function RowActs({ shipment, onDetails, onEdit, onDelete }: ShipmentActs & { shi
 
 /** The expected day and its distance from today. Late shipments are highlighted. */
 export function ExpectedDay({ eta }: { eta: string | null }) {
-  const { date, distance } = expected(eta);
   const isLate = eta !== null && eta < today();
   return (
     <span className="flex flex-col whitespace-nowrap tabular-nums max-md:text-base">
-      <span className="max-md:font-semibold">{date}</span>
-      {distance && (
+      <span className="max-md:font-semibold">{formatCalendarDate(eta)}</span>
+      {eta && (
         <span className={clsx("text-xs", isLate ? "font-semibold text-warning" : "text-muted-foreground")}>
-          {distance}
+          {relativeDay(eta, today())}
         </span>
       )}
     </span>
