@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#web/ui/button";
+import { closeErrorToastFirst, keepToastsOff } from "./toasts-over-layers.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export type ConfirmDialogProps = {
@@ -38,13 +39,15 @@ export function ConfirmDialogContent({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content
+          ref={keepToastsOff}
           onOpenAutoFocus={focus.remember}
+          onEscapeKeyDown={closeErrorToastFirst}
           onCloseAutoFocus={focus.returnFocus}
           className="fixed inset-x-4 top-1/2 z-50 m-auto flex max-w-md -translate-y-1/2 flex-col gap-2 rounded-sheet border bg-card p-6 shadow-float"
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
-          <div className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
+          <div data-slot="footer" className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <Radix.Cancel className={buttonClass("secondary")}>Cancelar</Radix.Cancel>
             <Button look={look} isWrite={!isLocal} isBusy={isBusy} onClick={onConfirm}>
               {confirm}

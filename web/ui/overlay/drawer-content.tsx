@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { closeErrorToastFirst, ignoreToasts } from "./toasts-over-layers.ts";
 
 export type DrawerProps = {
   open: boolean;
@@ -17,6 +18,8 @@ export function DrawerContent({ open, onClose, title, children }: DrawerProps) {
         <Radix.Content
           data-slot="drawer"
           aria-describedby={undefined}
+          onInteractOutside={ignoreToasts}
+          onEscapeKeyDown={closeErrorToastFirst}
           className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide-from-left flex-col bg-card shadow-float data-[state=closed]:animate-slide-out-left"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>

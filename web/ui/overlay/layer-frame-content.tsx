@@ -4,6 +4,7 @@ import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { submitByKeys } from "#web/ui/form/submit-by-keys";
 import { IconButton, thumbReach } from "#web/ui/icon-button";
+import { closeErrorToastFirst, ignoreToasts, keepToastsOff } from "./toasts-over-layers.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export type LayerProps = {
@@ -41,8 +42,11 @@ export function LayerFrameContent(props: LayerFrameProps) {
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
         <Radix.Content
+          ref={keepToastsOff}
           {...(description ? {} : { "aria-describedby": undefined })}
           onKeyDown={submitByKeys}
+          onInteractOutside={ignoreToasts}
+          onEscapeKeyDown={closeErrorToastFirst}
           onOpenAutoFocus={(event) => {
             focus.remember();
             onOpenFocus?.(event);

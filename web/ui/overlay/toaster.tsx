@@ -9,24 +9,31 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 text-info" />,
 };
 
-/** The toast region: bottom right on desktop, top on phones (the keyboard is below); three at most. */
+/** In ms. Errors are shown where they happened as well, so their toasts need not stay. */
+const durations = { success: 5_000, info: 5_000, error: 12_000 } as const;
+
+/**
+ * The toast region: at the bottom, above footers and bars, where it covers no title; on the right on desktop.
+ * Three toasts at most.
+ */
 export function Toaster() {
   const isPhone = useIsPhone();
   return (
     <Sonner
-      position={isPhone ? "top-center" : "bottom-right"}
+      position={isPhone ? "bottom-center" : "bottom-right"}
       containerAriaLabel="Notificações"
       visibleToasts={3}
       expand
       // Moves above a bar at the bottom of the page; the value is set in tokens.css.
       offset={{ bottom: "var(--toast-bottom)" }}
+      mobileOffset={{ bottom: "var(--toast-bottom)" }}
       gap={10}
       toastOptions={{
         unstyled: true,
         closeButtonAriaLabel: "Fechar notificação",
         classNames: {
           toast:
-            "flex font-sans w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
+            "pointer-events-auto flex font-sans w-[calc(100vw-2rem)] items-start gap-3 rounded-card border border-border bg-card p-4 pr-10 text-foreground text-sm shadow-float md:w-90",
           content: "flex min-w-0 flex-col gap-0.5",
           title: "font-semibold",
           description: "text-muted-foreground",
@@ -42,7 +49,8 @@ export function Toaster() {
 const errors = new Set<string>();
 
 /**
- * Shows a toast. Successes and infos close after 5 s; errors stay until dismissed or until a later success.
+ * Shows a toast. Successes and infos close after 5 s. Errors close after 12 s, with a later success, or, when
+ * they are about invalid fields, as soon as no field is invalid any more.
  */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
@@ -55,7 +63,10 @@ export function showToast(notice: {
     errors.clear();
   }
   const id = `${notice.title}|${notice.description ?? ""}`;
-  if (notice.kind === "error") errors.add(id);
+  if (notice.kind === "error") {
+    errors.add(id);
+    dismissWhenFixed(id);
+  }
   toast[notice.kind](notice.title, {
     ...(notice.kind === "success" ? {} : { id }), // repeated errors replace the earlier toast
     description: notice.action ? (
@@ -65,7 +76,26 @@ export function showToast(notice: {
     ) : (
       notice.description
     ),
-    duration: notice.kind === "error" ? Number.POSITIVE_INFINITY : 5_000,
+    duration: durations[notice.kind],
     closeButton: true,
   });
+}
+
+/** Forms validate after the event that changes them. */
+const VALIDATED_AFTER_MS = 300;
+
+function dismissWhenFixed(id: string): void {
+  let isAboutFields = false;
+  const hasInvalidFields = () => document.querySelector("form [aria-invalid=true]") !== null;
+  const stop = () => document.removeEventListener("input", look);
+  const look = () => {
+    isAboutFields ||= hasInvalidFields();
+    if (!isAboutFields) return stop();
+    setTimeout(() => {
+      if (hasInvalidFields()) return;
+      toast.dismiss(id);
+      stop();
+    }, VALIDATED_AFTER_MS);
+  };
+  document.addEventListener("input", look);
 }

@@ -1,0 +1,63 @@
+import { expect, type Locator, test } from "@playwright/test";
+import { signIn, signUp } from "./support/people.ts";
+
+test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
+  test("cover neither its title nor its footer and close without closing it", async ({ page, request }) => {
+    await signIn(page, await signUp(request, "Ana"), "/transito");
+    await page.route("**/api/v1/purchases", (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ status: 409, code: "conflict", title: "", detail: "Tente de novo." }),
+      }),
+    );
+    await page.getByRole("button", { name: "Registrar compra" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nome do produto").fill("Fone");
+    const submit = dialog.getByRole("button", { name: "Registrar compra", exact: true });
+    const notices = page.getByRole("region", { name: "Notificações" });
+    const toast = notices.getByText("Erro ao registrar compra", { exact: true });
+
+    await submit.click();
+    await expect(toast).toBeVisible();
+    const card = notices.getByRole("listitem").first();
+    await expectApart(card, dialog.getByRole("heading").first());
+    await expectApart(card, dialog.locator("[data-slot=footer]"));
+    await notices.getByRole("button", { name: "Fechar notificação" }).click();
+    await expect(toast).toBeHidden();
+    await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone");
+
+    await submit.click();
+    await expect(toast).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(toast).toBeHidden();
+    await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone");
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("Descartar o que você preencheu?")).toBeVisible();
+  });
+
+  test("about an invalid field close when it is mended", { tag: "@once" }, async ({ page }) => {
+    await page.goto("/auth?modo=criar");
+    await page.getByLabel("WhatsApp").fill("11 1");
+    await page.getByLabel("WhatsApp").press("Enter");
+    const toast = page
+      .getByRole("region", { name: "Notificações" })
+      .getByText("WhatsApp inválido", { exact: true });
+    await expect(toast).toBeVisible();
+    await page.getByLabel("WhatsApp").fill("+5511912345678");
+    await page.getByLabel("E-mail").fill("ana@exemplo.com.br");
+    await page.getByLabel("Nome completo").fill("Ana Lima");
+    await page.getByLabel("Senha", { exact: true }).fill("uma-senha-boa-123");
+    await expect(toast).toBeHidden({ timeout: 5_000 });
+  });
+});
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  await expect(async () => {
+    const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+    if (!a || !b) throw new Error("not on the page");
+    const isApart =
+      a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    expect(isApart).toBe(true);
+  }).toPass({ timeout: 5_000 });
+}
