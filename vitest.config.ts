@@ -20,7 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // As long as `eventually` waits (server/platform/testing/eventually.ts).
           expect: { poll: { timeout: 50_000, interval: 20 } },
-          // Loading the server anew for each file took half of the processor time of these tests.
+          // Loading the server again for each file took half of the processor time of these tests.
           isolate: false,
         },
       },

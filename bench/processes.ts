@@ -80,7 +80,7 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Memory of a process in MiB, now (`VmRSS`) or at its highest (`VmHWM`); Linux only. */
 export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
-  const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readOrNothing(`/proc/${pid}/status`))?.[1];
+  const kib = new RegExp(`${kind}:\\s+(\\d+) kB`).exec(readOrEmpty(`/proc/${pid}/status`))?.[1];
   return Number(kib ?? Number.NaN) / 1024;
 }
 
@@ -91,23 +91,23 @@ export function memoryMib(pid: number, kind: "VmRSS" | "VmHWM"): number {
 export function memoryOfAllMib(pid: number): number {
   const started = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const parents = new Map(started.map((name) => [Number(name), parentOf(name)]));
-  const isBelow = (one: number): boolean => {
-    const parent = parents.get(one);
-    return parent !== undefined && parent > 0 && (parent === pid || isBelow(parent));
+  const isDescendant = (candidate: number): boolean => {
+    const parent = parents.get(candidate);
+    return parent !== undefined && parent > 0 && (parent === pid || isDescendant(parent));
   };
-  const children = [...parents.keys()].filter(isBelow);
+  const children = [...parents.keys()].filter(isDescendant);
   return children.reduce((sum, child) => sum + shareMib(child), memoryMib(pid, "VmRSS") || 0);
 }
 
 function parentOf(pid: string): number {
-  return Number(/\) \w (\d+) /.exec(readOrNothing(`/proc/${pid}/stat`))?.[1] ?? 0);
+  return Number(/\) \w (\d+) /.exec(readOrEmpty(`/proc/${pid}/stat`))?.[1] ?? 0);
 }
 
 const shareMib = (pid: number) =>
-  Number(/^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+  Number(/^Pss:\s+(\d+) kB/m.exec(readOrEmpty(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** Null when the process has ended meanwhile. */
-function readOrNothing(path: string): string {
+/** Empty when the process has ended meanwhile. */
+function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -115,7 +115,6 @@ function readOrNothing(path: string): string {
   }
 }
 
-/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -60,7 +60,7 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
 });
 
-test("a conversation that another tab begins, and what is said in it, appear here by themselves", {
+test("a conversation started in another tab, and its messages, appear here without a reload", {
   tag: "@once",
 }, async ({ page, context, baseURL }) => {
   const duda = await signUp(page.request, "Duda");
@@ -195,7 +195,7 @@ test("an answer that is coming can be stopped, and hostile Markdown stays text (
   answer.close();
 });
 
-test("the admin trains the advisor, and the answer comes from the new document", { tag: "@once" }, async ({
+test("the admin trains the advisor, and the answer cites the new document", { tag: "@once" }, async ({
   page,
   request,
 }) => {
@@ -240,7 +240,7 @@ test("the admin trains the advisor, and the answer comes from the new document",
   await page.getByRole("button", { name: `Excluir ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: `Excluir ${name}?` });
   await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  await page.keyboard.press("Enter"); // nothing is gone before somebody said so
+  await page.keyboard.press("Enter"); // nothing is deleted before it is confirmed
   await expect(question).toBeHidden();
   for (const doomed of [name, "girafas.pdf"]) {
     await page.getByRole("button", { name: `Excluir ${doomed}` }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { admin, call, newEmail, send, signIn, signUp } from "./support/people.ts";
 
-test("boxes are chosen by keyboard, stay chosen under a search, and the bar says so (docs/checklist.md 35)", async ({
+test("boxes are selected by keyboard, stay selected during a search, and the bar shows their count (docs/checklist.md 35)", async ({
   page,
   request,
   baseURL,

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "./support/audit.ts";
 import { admin, call, ownBrowser, signIn, signUp } from "./support/people.ts";
 
-test("an assisted purchase from the wish to the shipment (docs/product.md#assisted-purchases)", async ({
+test("an assisted purchase from the request to the shipment (docs/product.md#assisted-purchases)", async ({
   page,
   browser,
   request,

@@ -46,7 +46,7 @@ const adminLists: readonly FailingList[] = [
 ];
 
 // That the failed list is accessible in both sizes and themes is checked by screens.spec.ts.
-test.describe("a list that fails says so in the specification's words, and comes back on a press (docs/checklist.md 26, 27)", {
+test.describe("a failed list shows the specified text, and loads again when its button is pressed (docs/checklist.md 26, 27)", {
   tag: "@once",
 }, () => {
   test.describe.configure({ timeout: 150_000 });

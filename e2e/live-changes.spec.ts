@@ -28,19 +28,19 @@ test("what changes before the page's stream is open is shown once it is, and onl
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  let asked = () => {};
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
+  let markRequested = () => {};
+  const isRequested = new Promise<void>((resolve) => {
+    markRequested = resolve;
   });
   await page.route("**/api/v1/events", async (route) => {
-    asked();
+    markRequested();
     await held;
     await route.continue();
   });
   const loads = countLoads(page);
   await signIn(page, vera, "/transito");
   await expect(page.getByText("Cafeteira")).toBeVisible();
-  await isAsked;
+  await isRequested;
   await new Promise((resolve) => setTimeout(resolve, 5_000)); // the slow connection this is about
   await send(base, rui, `/admin/shipments/${box}/check-in`, {});
   const before = loads();

@@ -22,7 +22,7 @@ test("credit, payment with the balance, receipt and paying back", async ({
   const rui = await admin(request);
   const box = await call(baseURL, ana, "POST", "/purchases", { productName: "Fone", qty: 20 });
   await send(baseURL, rui, `/admin/shipments/${box.id}/check-in`, { weightLb: "2" });
-  const asked = await call(baseURL, ana, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
+  const prepRequest = await call(baseURL, ana, "POST", "/prep-requests", { items: [{ shipmentId: box.id }] });
   const me = await call(baseURL, ana, "GET", "/me");
   const { context, page: adminPage } = await ownBrowser(browser, page);
 
@@ -67,11 +67,11 @@ test("credit, payment with the balance, receipt and paying back", async ({
     await expect(page.getByText(/^Com saldo, em/)).toBeVisible();
     const receipt = page.waitForEvent("download");
     await page.getByRole("button", { name: /^Recibo/ }).click();
-    expect((await receipt).suggestedFilename()).toBe(`recibo-${asked.number}.pdf`);
+    expect((await receipt).suggestedFilename()).toBe(`recibo-${prepRequest.number}.pdf`);
   });
 
   await test.step("the admin pays part of it back from the request", async () => {
-    await adminPage.goto(`/admin/solicitacoes?solicitacao=${asked.id}`);
+    await adminPage.goto(`/admin/solicitacoes?solicitacao=${prepRequest.id}`);
     await adminPage.getByRole("button", { name: /^Devolver em crédito/ }).click();
     await adminPage.getByLabel("Valor (US$)").fill("2,50");
     await expectAccessible(adminPage);
@@ -83,14 +83,14 @@ test("credit, payment with the balance, receipt and paying back", async ({
   await test.step("the customer sees every cent, and takes it along as a spreadsheet", async () => {
     await page.goto("/saldo");
     await expect(page.getByText("US$ 595,00").first()).toBeVisible();
-    await expect(page.getByText(`Devolução da solicitação nº ${asked.number}`)).toBeVisible();
-    await expect(page.getByText(`Pagamento da solicitação nº ${asked.number}`)).toBeVisible();
+    await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toBeVisible();
+    await expect(page.getByText(`Pagamento da solicitação nº ${prepRequest.number}`)).toBeVisible();
     await expectNoSidewaysScroll(page);
     const sheet = page.waitForEvent("download");
     await page.getByRole("button", { name: "Exportar CSV" }).click();
     expect((await sheet).suggestedFilename()).toBe("extrato-saldo.csv");
     await page.getByRole("button", { name: "Débitos" }).click();
-    await expect(page.getByText(`Devolução da solicitação nº ${asked.number}`)).toBeHidden();
+    await expect(page.getByText(`Devolução da solicitação nº ${prepRequest.number}`)).toBeHidden();
   });
   await context.close();
 });

@@ -7,7 +7,7 @@ import { workerIsReady } from "./support/worker.ts";
 test.use({ serviceWorkers: "allow" });
 
 test.describe("without a connection", () => {
-  test("the open screen says so once, and an unreachable page is one of ours in Portuguese", async ({
+  test("the open screen shows it once, and an unreachable page is our offline page in Portuguese", async ({
     page,
     context,
     request,
@@ -71,7 +71,7 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Documentos" })).toBeVisible();
   });
 
-  test("nothing of the API, of sign-in or of private files is kept", { tag: "@once" }, async ({
+  test("nothing of the API, of sign-in or of private files is cached", { tag: "@once" }, async ({
     page,
     request,
   }) => {
@@ -79,22 +79,22 @@ test.describe("without a connection", () => {
     await workerIsReady(page);
     await page.goto("/saldo");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const kept: string[] = await page.evaluate(async () => {
+    const cachedPaths: string[] = await page.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map((one) => new URL(one.url).pathname);
     });
-    expect(kept).toContain("/sem-conexao");
-    expect(kept.filter((path) => !path.startsWith("/assets/")).sort()).toEqual([
+    expect(cachedPaths).toContain("/sem-conexao");
+    expect(cachedPaths.filter((path) => !path.startsWith("/assets/")).sort()).toEqual([
       "/boot.js",
       "/icons/favicon.svg",
       "/sem-conexao",
     ]);
-    expect(kept.filter((path) => /hero|first-page|pdf|markdown/.test(path))).toEqual([]);
+    expect(cachedPaths.filter((path) => /hero|first-page|pdf|markdown/.test(path))).toEqual([]);
   });
 });
 
-test("a new version waits until somebody asks for it, and asks back before typed work is lost", {
+test("a new version is loaded only on request, with a question before typed work is lost", {
   tag: "@once",
 }, async ({ page, request }) => {
   await signIn(page, await signUp(request, "Vera"));

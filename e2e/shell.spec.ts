@@ -41,8 +41,8 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.keyboard.press("Control+b");
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(48);
     const cookies = await page.context().cookies();
-    const kept = cookies.find((cookie) => cookie.name.includes("sidebar"));
-    expect(((kept?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(7, 0);
+    const sidebarCookie = cookies.find((cookie) => cookie.name.includes("sidebar"));
+    expect(((sidebarCookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000).toBeCloseTo(7, 0);
     await page.reload();
     expect((await sidebar.boundingBox())?.width).toBe(48);
     await expectAccessible(page);
@@ -162,7 +162,7 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.waitForURL("**/saldo");
   });
 
-  test("'Sair' says goodbye and leads to the sign-in", async ({ page, isMobile }) => {
+  test("'Sair' shows a goodbye notice and leads to the sign-in", async ({ page, isMobile }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("s");

@@ -9,7 +9,7 @@ import { root } from "./gates.ts";
 const INTERRUPTED = 130;
 
 /** The demo has its own data and no outside services, whatever the shell's settings say. */
-const NEVER =
+const IGNORED_SETTINGS =
   /^(DATABASE_URL|PREPARA_DATA_DIR|ANON_KEY|ADMIN_EMAILS|S3_|SMTP_|LLM_|AUTH_|OIDC_|SMS_|WHATSAPP_|KEEPA_|UPCITEMDB_|SERPAPI_|EBAY_|SPAPI_)/;
 
 /**
@@ -19,7 +19,7 @@ const NEVER =
 async function demo(): Promise<void> {
   const folder = resolve(process.env.PREPARA_DEMO_DIR ?? join(root, ".demo"));
   mkdirSync(folder, { recursive: true, mode: 0o711 });
-  for (const name of Object.keys(process.env)) if (NEVER.test(name)) delete process.env[name];
+  for (const name of Object.keys(process.env)) if (IGNORED_SETTINGS.test(name)) delete process.env[name];
   process.env.PREPARA_DATA_DIR = folder;
   process.env.US_ADDRESS_LINE1 ??= "7420 Prepara Commerce Way";
   process.env.PIX_KEY ??= "pagamentos@exemplo.com.br";

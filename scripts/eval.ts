@@ -16,26 +16,28 @@ async function evaluate(): Promise<void> {
     await measured(db, answerable, unanswerable),
     await measured(db, heldOut, heldOutUnanswerable),
   ]);
-  tell(
-    `the questions it was tuned on (reach: recall ${REACH.recall}, MRR ${REACH.mrr}, all strangers declined)`,
+  printResult(
+    `the questions it was tuned on (reach: recall ${REACH.recall}, MRR ${REACH.mrr}, all questions without an answer declined)`,
     tuned,
   );
-  tell("questions held out, only measured", fresh);
+  printResult("questions held out, only measured", fresh);
   const isReached = tuned.recall >= REACH.recall && tuned.mrr >= REACH.mrr && tuned.notDeclined.length === 0;
   process.exitCode = isReached ? 0 : 1;
 }
 
-const measured = (db: Db, asked: readonly AnswerableQuestion[], strange: readonly string[]) =>
-  measure(db, { asked, strange });
+const measured = (db: Db, withAnswer: readonly AnswerableQuestion[], withoutAnswer: readonly string[]) =>
+  measure(db, { withAnswer, withoutAnswer });
 
-function tell(
+function printResult(
   what: string,
-  { asked, strange, recall, mrr, notFound, declined, notDeclined }: Measured,
+  { withAnswer, withoutAnswer, recall, mrr, notFound, declined, notDeclined }: Measured,
 ): void {
   console.log(`\n${what}`);
-  console.log(`  recall@5  ${recall.toFixed(3)}   MRR ${mrr.toFixed(3)}   ${asked} questions with an answer`);
   console.log(
-    `  declined  ${strange - notDeclined.length} of ${strange} without an answer, ${declined.length} of ${asked} with one`,
+    `  recall@5  ${recall.toFixed(3)}   MRR ${mrr.toFixed(3)}   ${withAnswer} questions with an answer`,
+  );
+  console.log(
+    `  declined  ${withoutAnswer - notDeclined.length} of ${withoutAnswer} without an answer, ${declined.length} of ${withAnswer} with one`,
   );
   for (const question of notFound) console.log(`    not found: ${question}`);
   for (const question of declined) console.log(`    declined although there is an answer: ${question}`);

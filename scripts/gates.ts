@@ -70,12 +70,12 @@ function passes(gate: Gate): Promise<boolean> {
     const child = spawn(gate.program, gate.args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
     const output: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => output.push(part));
-    const end = (isWell: boolean, words: string) => {
+    const end = (isSuccess: boolean, output: string) => {
       const seconds = ((performance.now() - since) / 1000).toFixed(1);
       console.log(
-        `${isWell ? "ok  " : "FAIL"} ${gate.name} (${seconds} s)${isWell ? "" : `\n${words.trimEnd()}`}`,
+        `${isSuccess ? "ok  " : "FAIL"} ${gate.name} (${seconds} s)${isSuccess ? "" : `\n${output.trimEnd()}`}`,
       );
-      resolve(isWell);
+      resolve(isSuccess);
     };
     child.once("error", (error) => end(false, error.message));
     child.once("close", (code) => end(code === 0, Buffer.concat(output).toString("utf8")));

@@ -41,8 +41,8 @@ try {
 async function runVitest(): Promise<Tally> {
   const report = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const isWell = await run(installed("vitest"), args, root);
-  return withExit("Vitest", isWell, vitestTally(read(report)));
+  const isSuccess = await run(installed("vitest"), args, root);
+  return withExit("Vitest", isSuccess, vitestTally(read(report)));
 }
 
 /**
@@ -61,7 +61,7 @@ async function runAsOrdinaryUser(): Promise<Tally> {
   // The checkout's own cache belongs to root, and Vitest may clear it.
   args.push(`--fsModuleCachePath=${join(home, "vitest-cache")}`);
   try {
-    const isWell = await run(
+    const isSuccess = await run(
       node,
       [vitest, ...args, `--outputFile.json=${report}`, ...ACCOUNT_TESTS],
       checkout,
@@ -69,7 +69,7 @@ async function runAsOrdinaryUser(): Promise<Tally> {
       { HOME: home, NODE_COMPILE_CACHE: join(home, "compiled-code") },
       account,
     );
-    return withExit("Vitest", isWell, vitestTally(read(report)));
+    return withExit("Vitest", isSuccess, vitestTally(read(report)));
   } finally {
     user.cleanUp();
   }
@@ -85,15 +85,15 @@ async function endLeftOver(): Promise<Tally> {
 }
 
 async function runPlaywright(): Promise<Tally> {
-  const isWell = await run(installed("playwright"), ["test", "--reporter=list,json"], join(root, "e2e"), {
+  const isSuccess = await run(installed("playwright"), ["test", "--reporter=list,json"], join(root, "e2e"), {
     PLAYWRIGHT_JSON_OUTPUT_FILE: journeysReport,
   });
-  return withExit("Playwright", isWell, playwrightTally(read(journeysReport)));
+  return withExit("Playwright", isSuccess, playwrightTally(read(journeysReport)));
 }
 
 // An aborted run, or an error outside any test, must not look like success.
-function withExit(program: string, isWell: boolean, tally: Tally): Tally {
-  if (isWell || tally.failures.length > 0) return tally;
+function withExit(program: string, isSuccess: boolean, tally: Tally): Tally {
+  if (isSuccess || tally.failures.length > 0) return tally;
   return { ...tally, failures: [`${program} ended with an error outside any test; its output says which`] };
 }
 

@@ -53,7 +53,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
   }
   const routes: ListedRoute[] = [];
   const share = limitFairUse(deps);
-  const gate = share.aroundRoles(deps.gate);
+  const sessionChecks = share.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       if (method !== "HEAD")
@@ -67,7 +67,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     async (scope) => {
       scope.addHook("onRoute", list);
       scope.addHook("onRoute", describeProblems);
-      guardRoutes(scope, gate);
+      guardRoutes(scope, sessionChecks);
       share.limitRoutes(scope);
       sendPositions(scope, deps.hub);
       refuseUnexpectedForms(scope);
@@ -79,7 +79,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     async (scope) => {
       scope.addHook("onRoute", list);
       respondAsFunctions(scope, deps.publicConfig.apikey);
-      guardRoutes(scope, gate);
+      guardRoutes(scope, sessionChecks);
       share.limitRoutes(scope);
       sendPositions(scope, deps.hub);
       refuseUnexpectedForms(scope);

@@ -98,7 +98,7 @@ export async function assemble({ environment, publicUrl, serveWeb, ...parts }: A
     publicUrl,
     signer: urlSigner(await instanceSecret(db, "file-links"), clock),
     exchangeRate: exchangeRateOf(settings, clock),
-    gate: {
+    sessionChecks: {
       verify,
       isLive: isSessionLive,
       isAdmin: (userId) => isAdmin(db, userId),

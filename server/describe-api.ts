@@ -29,7 +29,7 @@ export async function describedApi(): Promise<object> {
     exchangeRate: { today: async () => null },
     signer: urlSigner("none", clock),
     hub: { follow: () => () => {}, listen: () => {}, position: () => null, hasWritten: () => {} },
-    gate: {
+    sessionChecks: {
       verify: async () => null,
       isLive: async () => false,
       isAdmin: async () => false,

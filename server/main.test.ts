@@ -37,13 +37,13 @@ afterAll(() => {
 describe("a start that fails", () => {
   test("names the wrong setting and leaves nothing behind", async () => {
     const server = await startServer({ PREPARA_DATA_DIR: folder(), LOG_LEVEL: "loud" });
-    expect(server.said()).toMatch(/^Setting LOG_LEVEL: must be one of .*\n$/);
+    expect(server.output()).toMatch(/^Setting LOG_LEVEL: must be one of .*\n$/);
     expect(server.child.exitCode).toBe(1);
   });
 
   test.runIf(process.platform === "linux")("names a data folder that cannot be made", async () => {
     const server = await startServer({ PREPARA_DATA_DIR: "/proc/prepara/data" });
-    expect(server.said()).toMatch(/^\/proc\/prepara cannot be used: .*\n$/);
+    expect(server.output()).toMatch(/^\/proc\/prepara cannot be used: .*\n$/);
     expect(server.child.exitCode).toBe(1);
   });
 
@@ -54,7 +54,7 @@ describe("a start that fails", () => {
     const dataDir = folder();
     const server = await startServer({ PREPARA_DATA_DIR: dataDir, PORT: String(port) });
     other.close();
-    expect(server.said()).toMatch(new RegExp(`^Port ${port} is already in use: .*\n$`));
+    expect(server.output()).toMatch(new RegExp(`^Port ${port} is already in use: .*\n$`));
     expect(server.child.exitCode).toBe(1);
     expect(databaseProcess(dataDir)).toBeNull();
   });
@@ -62,7 +62,7 @@ describe("a start that fails", () => {
   test("names a wrong setting of the auth service as well, and stops its database again", async () => {
     const dataDir = folder();
     const server = await startServer({ PREPARA_DATA_DIR: dataDir, AUTH_TOKEN_LIFE: "long" });
-    expect(server.said()).toMatch(/^Setting AUTH_TOKEN_LIFE: .*\n$/);
+    expect(server.output()).toMatch(/^Setting AUTH_TOKEN_LIFE: .*\n$/);
     expect(server.child.exitCode).toBe(1);
     expect(databaseProcess(dataDir)).toBeNull();
   });
@@ -76,7 +76,7 @@ describe("a start that fails", () => {
       });
       child.kill("SIGTERM");
     });
-    expect(server.said()).toBe("");
+    expect(server.output()).toBe("");
     expect(server.child.exitCode).toBe(0);
     expect(databaseProcess(dataDir)).toBeNull();
   });
@@ -87,8 +87,8 @@ describe("a start that fails", () => {
     ["the password is wrong", async () => wrongPassword((await freshDatabase()).url)],
   ])("names DATABASE_URL when %s, without its password", async (_why, url) => {
     const server = await startServer({ PREPARA_DATA_DIR: folder(), DATABASE_URL: await url() });
-    expect(server.said()).toMatch(/^Setting DATABASE_URL: PostgreSQL at .* cannot be used: .*\n$/);
-    expect(server.said()).not.toContain("secret");
+    expect(server.output()).toMatch(/^Setting DATABASE_URL: PostgreSQL at .* cannot be used: .*\n$/);
+    expect(server.output()).not.toContain("secret");
     expect(server.child.exitCode).toBe(1);
   });
 });
@@ -114,7 +114,7 @@ describe.runIf(canBeOrdinary)("a start of an ordinary user", () => {
     const dataDir = join(parent, "data");
     const server = await startServer({ PREPARA_DATA_DIR: dataDir }, undefined, ordinary);
     chmodSync(parent, 0o700);
-    expect(server.said()).toMatch(unusable(dataDir));
+    expect(server.output()).toMatch(unusable(dataDir));
     expect(server.child.exitCode).toBe(1);
     expect(existsSync(dataDir)).toBe(false);
   });
@@ -131,7 +131,7 @@ describe.runIf(canBeOrdinary)("a start of an ordinary user", () => {
     ] as const)
       ours(path, mode);
     const server = await startServer({ PREPARA_DATA_DIR: dataDir }, undefined, ordinary);
-    expect(server.said()).toMatch(unusable(log));
+    expect(server.output()).toMatch(unusable(log));
     expect(server.child.exitCode).toBe(1);
     expect(databaseProcess(dataDir)).toBeNull();
   });
@@ -243,7 +243,7 @@ describe("the log", () => {
     await drop();
     const log = readFileSync(join(dataDir, "logs", "server.log"), "utf8");
     expect(log).toContain('"route":"/api/v1/purchases"');
-    const everything = log + server.said();
+    const everything = log + server.output();
     for (const secret of [
       session.access_token,
       session.refresh_token,

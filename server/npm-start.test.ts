@@ -32,13 +32,13 @@ async function npmStart(): Promise<Started> {
   });
   // Not "exit": the pipe closes when the last process that holds it has ended, including npm's grandchildren.
   const everyProcessEnded = once(npm, "close");
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     npm.stdout.on("data", (part: Buffer) => {
-      said += part;
-      if (said.includes("Prepara is ready")) resolve();
+      output += part;
+      if (output.includes("Prepara is ready")) resolve();
     });
-    npm.once("close", () => reject(new Error(`npm start ended: ${said}`)));
+    npm.once("close", () => reject(new Error(`npm start ended: ${output}`)));
   });
   return { npm, origin: `http://127.0.0.1:${port}`, everyProcessEnded };
 }

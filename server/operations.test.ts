@@ -42,12 +42,12 @@ describe("a database of a newer version", () => {
     const own = { DATABASE_URL: url, PREPARA_DATA_DIR: folder };
     const line = /^The database was migrated by a newer version of the product: [^\n]+\n?$/;
     const server = await startServer(own);
-    expect(server.said()).toMatch(line);
+    expect(server.output()).toMatch(line);
     expect(server.child.exitCode).toBe(1);
     for (const command of ["doctor", "migrate"])
       expect(await runCommand([command], own)).toMatchObject({
         code: 1,
-        complained: expect.stringMatching(line),
+        stderr: expect.stringMatching(line),
       });
     await drop();
   });
@@ -59,16 +59,16 @@ describe("a data folder that cannot be used", () => {
     const below = { ...settings, PREPARA_DATA_DIR: join(folder, "file", "data") };
     const line = /^\S+file\S* cannot be used: [^\n]+\n?$/;
     const server = await startServer(below);
-    expect(server.said()).toMatch(line);
+    expect(server.output()).toMatch(line);
     expect(server.child.exitCode).toBe(1);
     expect(await runCommand(["doctor"], below)).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(line),
+      stderr: expect.stringMatching(line),
     });
     const dataDir = mkdtempSync(join(folder, "data-"));
     writeFileSync(join(dataDir, "logs"), "a file where the folder of the logs should be");
     const broken = await startServer({ ...settings, PREPARA_DATA_DIR: dataDir });
-    expect(broken.said()).toMatch(/^\S+logs cannot be used: [^\n]+\n$/);
+    expect(broken.output()).toMatch(/^\S+logs cannot be used: [^\n]+\n$/);
   });
 });
 
@@ -81,13 +81,13 @@ describe("doctor", () => {
       env,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let complained = "";
+    let stderr = "";
     child.stderr.on("data", (part: Buffer) => {
-      complained += part;
+      stderr += part;
     });
     child.stdout.once("data", () => child.stdout.destroy());
     await once(child, "close");
-    expect([complained, child.exitCode]).toEqual(["", 0]);
+    expect([stderr, child.exitCode]).toEqual(["", 0]);
   });
 
   test("without bytes finds missing files, but not changed ones", async () => {
@@ -96,7 +96,7 @@ describe("doctor", () => {
     const whole = await runCommand(["doctor"], settings);
     const listed = await runCommand(["doctor", "--without-bytes"], settings);
     expect(listed.code).toBe(0);
-    expect(listed.said).toBe(whole.said.replace(/^(ok.*migrated)$/m, `$1\n${NOT_COMPARED}`));
+    expect(listed.stdout).toBe(whole.stdout.replace(/^(ok.*migrated)$/m, `$1\n${NOT_COMPARED}`));
 
     const { rows } = await product.db.execute<{ path: string }>(sql`select path from stored_files limit 1`);
     const path = join(product.dataDir, "files", rows[0]?.path ?? "");
@@ -107,7 +107,7 @@ describe("doctor", () => {
     rmSync(path);
     expect(await runCommand(["doctor", "--without-bytes"], settings)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("is missing in storage"),
+      stdout: expect.stringContaining("is missing in storage"),
     });
     writeFileSync(path, content);
   });
@@ -117,15 +117,15 @@ describe("doctor", () => {
     await product.db.execute(sql`
       insert into stored_files (path, user_id, mime_type, bytes, sha256, attached_at)
       select 'many/' || n, ${product.ana.userId}, 'text/plain', 1, '-', now() from generate_series(1, 2500) n`);
-    const said: string[] = [];
+    const notes: string[] = [];
     const store = { ...product.store, read: async () => Readable.from(["x"]) };
     const { hashes } = await readFileInventory({
       db: product.db,
       store,
       readsBytes: true,
-      note: (line) => void said.push(line),
+      note: (line) => void notes.push(line),
     });
-    expect(said).toEqual([1000, 2000].map((done) => expect.stringContaining(`${done} of ${hashes.size} (`)));
+    expect(notes).toEqual([1000, 2000].map((done) => expect.stringContaining(`${done} of ${hashes.size} (`)));
     await product.db.execute(sql`delete from stored_files where path like 'many/%'`);
   });
 });
@@ -140,6 +140,6 @@ describe("LOG_STDOUT", () => {
       .trim()
       .split("\n");
     expect(inFile.join("\n")).toContain('"route":"/config.json"');
-    expect(server.said().split("\n")).toEqual(expect.arrayContaining(inFile));
+    expect(server.output().split("\n")).toEqual(expect.arrayContaining(inFile));
   });
 });

@@ -42,7 +42,7 @@ test("only the routes listed here are public", () => {
   expect(product.routes.filter((route) => route.access === "undeclared")).toEqual([]);
 });
 
-test("every route with an id in its path says how to make its object (its slice's testing/objects.ts)", () => {
+test("every route with an id in its path declares how to create its object (its slice's testing/objects.ts)", () => {
   const unnamed = withIds.filter((route) => !(route.name in routeObjects)).map((route) => route.name);
   expect(unnamed).toEqual([]);
   const known = new Set(named.map((route) => route.name));

@@ -46,7 +46,7 @@ async function oneMoreOfEach(owner: Person): Promise<void> {
 
 const items = z.object({ items: z.array(z.unknown()) });
 
-async function asked(url: string, token: string): Promise<{ queries: number; rows: number }> {
+async function countQueries(url: string, token: string): Promise<{ queries: number; rows: number }> {
   const get = () => app.inject({ url, headers: { authorization: `Bearer ${token}`, apikey } });
   await get(); // the first check of a token costs more than the next ones
   const before = queries;
@@ -70,7 +70,7 @@ const tokenOf = (access: string) => (access === "admin" ? rui.token : person.tok
 
 await oneMoreOfEach(person);
 const few = new Map<string, { queries: number; rows: number }>();
-for (const { url, access } of cases) few.set(url, await asked(urlOf(url), tokenOf(access)));
+for (const { url, access } of cases) few.set(url, await countQueries(urlOf(url), tokenOf(access)));
 for (let row = 0; row < 9; row++) await Promise.all(Array.from({ length: 5 }, () => oneMoreOfEach(person)));
 await Promise.all(Array.from({ length: 50 }, () => product.newcomer("Cliente")));
 
@@ -81,7 +81,7 @@ describe("queries per request", () => {
   });
 
   test.each(cases)("are as many for 46 rows as for one: $url", async ({ url, list, access }) => {
-    const many = await asked(urlOf(url), tokenOf(access));
+    const many = await countQueries(urlOf(url), tokenOf(access));
     expect(many.rows).toBeGreaterThanOrEqual(mostRows[list] ?? Math.max(41, (few.get(url)?.rows ?? 0) + 1));
     expect(many.queries).toBe(few.get(url)?.queries);
     expect(many.queries).toBeLessThanOrEqual(5);

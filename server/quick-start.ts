@@ -15,7 +15,7 @@ const found = new Map<string, ResolveFnOutput>();
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith(LARGE_PACKAGE) && context.conditions.includes("import")) {
-      // There is one installed version, so an import resolves to the same file from anywhere.
+      // Only one version is installed, so an import resolves to the same file from everywhere.
       const known = found.get(specifier) ?? { ...next(specifier, context), shortCircuit: true };
       found.set(specifier, known);
       return known;

@@ -26,10 +26,10 @@ export type Settings = z.output<typeof schema>;
  * Throws `WrongSetting` with one line that names the setting and the problem.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const set = Object.fromEntries(
+  const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = schema.safeParse(set);
+  const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new WrongSetting(
@@ -37,7 +37,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     );
   }
   const settings = parsed.data;
-  const halfSet = whyNotFileStore(settings) ?? whyNotVendor(settings) ?? whyNotModel(settings);
-  if (halfSet) throw new WrongSetting(halfSet);
+  const problem = whyNotFileStore(settings) ?? whyNotVendor(settings) ?? whyNotModel(settings);
+  if (problem) throw new WrongSetting(problem);
   return { ...settings, PREPARA_DATA_DIR: resolve(settings.PREPARA_DATA_DIR) };
 }

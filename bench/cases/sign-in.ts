@@ -34,9 +34,9 @@ export async function signInCase(
 }
 
 function keepSigningIn({ server, apikey }: StartedProduct): () => Promise<void> {
-  const asked: Promise<number>[] = [];
+  const requests: Promise<number>[] = [];
   const timer = setInterval(() => {
-    asked.push(
+    requests.push(
       fetch(`${server.url}/auth/v1/token?grant_type=password`, {
         method: "POST",
         headers: { apikey, "content-type": "application/json" },
@@ -49,7 +49,7 @@ function keepSigningIn({ server, apikey }: StartedProduct): () => Promise<void> 
   }, 1000 / PER_SECOND);
   return async () => {
     clearInterval(timer);
-    const refused = (await Promise.all(asked)).filter((status) => status !== 200);
+    const refused = (await Promise.all(requests)).filter((status) => status !== 200);
     if (refused.length > 0) throw new Error(`${refused.length} sign-ins were refused with ${refused[0]}`);
   };
 }

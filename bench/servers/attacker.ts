@@ -12,17 +12,17 @@ const UNPACKED_BYTES = 480 * 2 ** 20;
 const [url = "", apikey = "", authorization = "", name = ""] = process.argv.slice(2);
 const headers = { authorization, apikey };
 
-const times = (count: number, act: (at: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, (_, at) => act(at)));
+const times = (count: number, act: (index: number) => Promise<unknown>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
-async function answered(asked: Promise<Response>): Promise<void> {
-  const answer = await asked;
+async function mustNotFail(pending: Promise<Response>): Promise<void> {
+  const answer = await pending;
   await answer.arrayBuffer();
   if (answer.status >= 500) throw new Error(`${answer.url}: ${answer.status}`);
 }
 
 const post = (path: string, body: object) =>
-  answered(
+  mustNotFail(
     fetch(`${url}${path}`, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
@@ -38,8 +38,8 @@ function upload(
 ) {
   const form = new FormData();
   if (field === "file") form.append("name", "Lista");
-  for (let at = 0; at < count; at += 1) form.append(field, new Blob([file.content]), file.name);
-  return answered(fetch(`${url}${path}`, { method: "POST", headers, body: form }));
+  for (let index = 0; index < count; index += 1) form.append(field, new Blob([file.content]), file.name);
+  return mustNotFail(fetch(`${url}${path}`, { method: "POST", headers, body: form }));
 }
 
 async function photo(width: number, height: number) {
@@ -66,7 +66,7 @@ async function openStreams(count: number): Promise<void> {
   for (const stream of streams) stream.destroy();
 }
 
-const asinOf = (at: number) => `B${String(at).padStart(9, "0")}`;
+const asinOf = (index: number) => `B${String(index).padStart(9, "0")}`;
 const purchase = { productName: "Fone", qty: 1, unitCostUsd: 5 };
 
 /**
@@ -75,7 +75,8 @@ const purchase = { productName: "Fone", qty: 1, unitCostUsd: 5 };
  */
 const attacks: Record<string, () => Promise<() => Promise<unknown>>> = {
   writes: async () => () => times(300, () => post("/api/v1/purchases", purchase)),
-  searches: async () => () => times(300, (at) => post("/functions/v1/product-miner", { asin: asinOf(at) })),
+  searches: async () => () =>
+    times(300, (index) => post("/functions/v1/product-miner", { asin: asinOf(index) })),
   async "too large pictures"() {
     const tooLarge = await photo(12_000, 9_000);
     return () => times(6, () => upload("/api/v1/chat-images", "files", tooLarge));

@@ -23,9 +23,9 @@ export type Device = { name: string; isHandheld: boolean };
 
 /** A readable name for the device of a session, such as "Chrome no Windows", from its user agent. */
 export function deviceOf(userAgent: string | null): Device {
-  const said = userAgent ?? "";
-  const browser = browsers.find(([pattern]) => pattern.test(said))?.[1];
-  const system = systems.find(([pattern]) => pattern.test(said))?.[1];
+  const agent = userAgent ?? "";
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
   const name = browser && system ? `${browser} no ${system}` : (browser ?? system ?? "Aparelho desconhecido");
-  return { name, isHandheld: isHandheld.test(said) };
+  return { name, isHandheld: isHandheld.test(agent) };
 }

@@ -75,7 +75,7 @@ describe("a failed answer (docs/product.md#advisor)", () => {
     expect(chatFailureToast(message).title).toBe(title);
   });
 
-  test("says what came, or that nothing came", () => {
+  test("shows the failure's message, or that no answer could be obtained", () => {
     expect(chatFailureToast("falhou").description).toBe("falhou");
     expect(chatFailureToast(null).description).toBe("Não foi possível obter resposta da IA");
   });

@@ -33,7 +33,7 @@ describe("an assisted purchase (docs/product.md#assisted-purchases)", () => {
   });
 });
 
-describe("the form wants all four fields (docs/product.md#assisted-purchases)", () => {
+describe("the form requires all four fields (docs/product.md#assisted-purchases)", () => {
   const good = {
     productName: "Tênis",
     quantity: 2,
@@ -41,7 +41,7 @@ describe("the form wants all four fields (docs/product.md#assisted-purchases)", 
     totalUsd: 99.9,
   };
 
-  test("the value may be zero, and comes out in cents", () => {
+  test("the value may be zero, and is parsed into cents", () => {
     expect(newAssistedPurchase.parse(good).totalUsd).toBe(9990);
     expect(newAssistedPurchase.parse({ ...good, totalUsd: 0 }).totalUsd).toBe(0);
   });
@@ -58,7 +58,7 @@ describe("the form wants all four fields (docs/product.md#assisted-purchases)", 
     expect(newAssistedPurchase.safeParse({ ...good, ...slip }).success).toBe(false);
   });
 
-  test("an admin sets status and notes, each alone", () => {
+  test("an admin may set only the notes, and only a known status", () => {
     expect(assistedPurchasePatch.parse({ adminNotes: " ok " })).toEqual({ adminNotes: "ok" });
     expect(assistedPurchasePatch.safeParse({ status: "arrived" }).success).toBe(false);
   });

@@ -57,7 +57,7 @@ describe("a balance (docs/product.md#balance)", () => {
 describe("an adjustment wants amount and description (docs/product.md#balance)", () => {
   const good = { type: "credit", amountUsd: 12.5, description: " Depósito " };
 
-  test("comes out in cents", () => {
+  test("is parsed into cents", () => {
     expect(balanceAdjustment.parse(good)).toEqual({
       type: "credit",
       amountUsd: 1250,

@@ -44,5 +44,5 @@ export const isLater = (a: Position, b: Position): boolean =>
   a.xmax > b.xmax || (a.xmax === b.xmax && a.running.length < b.running.length);
 
 /** Whether these are the transactions of a change, as a page reads them from the stream. */
-export const areTransactions = (said: unknown): said is readonly number[] =>
-  Array.isArray(said) && said.every((one) => typeof one === "number");
+export const areTransactions = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "number");

@@ -45,7 +45,7 @@ describe("the offers of a search (docs/decisions/0107)", () => {
 
   test("leave out what is older than 180 days or costs nothing", () => {
     const old = offer({ seenAt: new Date(now.getTime() - 181 * DAY_MS) });
-    const kept = offer({ seenAt: new Date(now.getTime() - 180 * DAY_MS) });
-    expect(rankOffers([old, kept, offer({ price: cents(0) })], now)).toEqual([kept]);
+    const recent = offer({ seenAt: new Date(now.getTime() - 180 * DAY_MS) });
+    expect(rankOffers([old, recent, offer({ price: cents(0) })], now)).toEqual([recent]);
   });
 });

@@ -115,7 +115,7 @@ export function whyNotReadable(mapping: ColumnMapping): "no_price_column" | "no_
   return mapping.asin === undefined && mapping.gtin === undefined ? "no_code_column" : null;
 }
 
-/** One row as an offer of the list, or why it is none. Small letters in an ASIN are forgiven. */
+/** One row as an offer of the list, or why it is none. Lower-case letters in an ASIN are accepted. */
 export function readListRow(cells: readonly string[], mapping: ColumnMapping): ListRow | RowProblem {
   const at = (field: ListField) => {
     const column = mapping[field];

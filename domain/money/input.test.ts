@@ -35,7 +35,7 @@ describe("an amount typed by a Brazilian", () => {
 });
 
 describe("an amount in a JSON body", () => {
-  test("comes out as cents", () => {
+  test("is parsed into cents", () => {
     expect(usdAmount().parse(12.5)).toBe(1250);
     expect(usdAmount().parse(0)).toBe(0);
     expect(positiveUsdAmount().parse(0.01)).toBe(1);

@@ -17,7 +17,7 @@ export type PixCharge = {
 const gui = "br.gov.bcb.pix";
 
 /** Plain ASCII with single spaces: lengths count characters, and banks disagree on accents. */
-const plain = (text: string, maxLength: number) =>
+const plainAscii = (text: string, maxLength: number) =>
   withoutAccents(text)
     .replace(/[^\x20-\x7e]/g, " ")
     .replace(/ +/g, " ")
@@ -26,8 +26,8 @@ const plain = (text: string, maxLength: number) =>
     .trim();
 
 /**
- * The 'copia e cola' text of a static PIX charge, which is also what its QR code holds (docs/auth-protocol.md
- * §4).
+ * The 'copia e cola' text of a static PIX charge, which is also the content of its QR code (Banco Central do
+ * Brasil, BR Code manual).
  */
 export function brCode(charge: PixCharge): string {
   const { centavos, txid = "" } = charge;
@@ -39,8 +39,8 @@ export function brCode(charge: PixCharge): string {
     ["53", "986"],
     ...amount,
     ["58", "BR"],
-    ["59", plain(charge.payee, 25) || "RECEBEDOR"],
-    ["60", plain(charge.city, 15) || "BRASIL"],
+    ["59", plainAscii(charge.payee, 25) || "RECEBEDOR"],
+    ["60", plainAscii(charge.city, 15) || "BRASIL"],
     ["62", writeFields([["05", txid.replace(/[^A-Za-z0-9]/g, "").slice(0, 25) || "***"]])],
   ]);
   return `${body}6304${crc16(`${body}6304`)}`;
@@ -51,8 +51,8 @@ function merchantAccount(charge: PixCharge): string {
     ["00", gui],
     ["01", normalisePixKey(charge.key)],
   ];
-  const room = 99 - writeFields(fields).length - 4;
-  const text = room > 0 ? plain(charge.text ?? "", Math.min(room, 72)) : "";
+  const charactersLeft = 99 - writeFields(fields).length - 4;
+  const text = charactersLeft > 0 ? plainAscii(charge.text ?? "", Math.min(charactersLeft, 72)) : "";
   return writeFields(text ? [...fields, ["02", text]] : fields);
 }
 

@@ -88,9 +88,9 @@ describe("every code", () => {
 
   test("with one changed character is refused", () => {
     fc.assert(
-      fc.property(charges, fc.nat(), (charge, at) => {
+      fc.property(charges, fc.nat(), (charge, index) => {
         const code = brCode(charge);
-        const place = at % code.length;
+        const place = index % code.length;
         const wrong = code.slice(0, place) + (code[place] === "0" ? "1" : "0") + code.slice(place + 1);
         expect(readBrCode(wrong)).toBeNull();
       }),

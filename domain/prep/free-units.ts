@@ -23,26 +23,26 @@ export function freeUnitsWarning(remaining: number): string | null {
 }
 
 /**
- * What a request's free units are while it stands in a status: reserved when open, counted when approved
+ * Whether the free units of a request in this status are only reserved (open) or counted as used (approved)
  * (docs/decisions/0012).
  */
-const freeUnitsAre = {
+const freeUnitsUse = {
   pending_payment: "reserved",
   under_review: "reserved",
   scheduled: "counted",
   shipped: "counted",
 } as const satisfies Record<PrepStatus, "reserved" | "counted">;
 
-/** The statuses whose requests hold free units back. */
+/** The statuses whose requests reserve free units. */
 export const reservingStatuses = ["pending_payment", "under_review"] as const satisfies readonly PrepStatus[];
 
-export const isReserving = (status: PrepStatus): boolean => freeUnitsAre[status] === "reserved";
+export const isReserving = (status: PrepStatus): boolean => freeUnitsUse[status] === "reserved";
 
-export const isCounted = (status: PrepStatus): boolean => freeUnitsAre[status] === "counted";
+export const isCounted = (status: PrepStatus): boolean => freeUnitsUse[status] === "counted";
 
 /**
- * What a status change adds to the monthly counter: the free units once on approval, and back out on return
- * (docs/decisions/0012).
+ * What a status change adds to the monthly counter: the request's free units on approval, the same number
+ * subtracted when the approval is undone (docs/decisions/0012).
  */
 export const counterChange = (from: PrepStatus, to: PrepStatus, freeUnits: number): number =>
   (Number(isCounted(to)) - Number(isCounted(from))) * freeUnits;

@@ -4,8 +4,8 @@ import type { PrepStatus } from "./status.ts";
 export type PayableRequest = { status: PrepStatus; total: Cents; paidWithBalance: boolean };
 
 /**
- * Why a request cannot be paid with the balance; null when it can. Enough balance is the ledger's question
- * (docs/decisions/0020).
+ * Why a request cannot be paid with the balance; null when it can. Whether the balance suffices is checked by
+ * the ledger (docs/decisions/0020).
  */
 export function whyNotPayable(request: PayableRequest) {
   const why = whyNotProvable(request);
@@ -14,8 +14,8 @@ export function whyNotPayable(request: PayableRequest) {
 }
 
 /**
- * Why a request takes no proof of payment; null when it does. A better proof may replace one that is under
- * review.
+ * Why no proof of payment can be sent for a request; null when it can. A new proof may replace one that is
+ * under review.
  */
 export function whyNotProvable({ status, total, paidWithBalance }: PayableRequest) {
   if (paidWithBalance) return "already_paid";
@@ -60,5 +60,5 @@ export function whyNoReceipt({
 export const isWaitingForReviewOnly = (status: PrepStatus, totalUsd: number): boolean =>
   status === "pending_payment" && totalUsd === 0;
 
-/** What people read instead of 'Pagamento pendente' then. */
+/** Shown instead of 'Pagamento pendente' for such a request. */
 export const noCostLabel = "Sem custo · aguardando análise";

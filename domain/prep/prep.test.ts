@@ -143,7 +143,7 @@ describe("refunding a request, and its receipt", () => {
     [{ status: "scheduled" }, true, null],
     [{ status: "shipped", total: cents(0) }, false, null],
     [{}, false, "not_paid"],
-  ] as const)("%j: money came in %s, receipt refused %s", (change, paid, receipt) => {
+  ] as const)("%j: is paid %s, receipt refused because %s", (change, paid, receipt) => {
     expect([isPaid({ ...unpaid, ...change }), whyNoReceipt({ ...unpaid, ...change })]).toEqual([
       paid,
       receipt,

@@ -6,14 +6,14 @@ export type PrepQuote = {
   totalUnits: number;
   free: number;
   paid: number;
-  /** What is left of the month's free units after this request (docs/decisions/0012). */
+  /** The month's free units left after this request (docs/decisions/0012). */
   freeRemaining: number;
   unitPrice: Cents;
   total: Cents;
 };
 
 /**
- * What a prep request of `units` costs: the month's free units go first (docs/product.md#free-units).
+ * What a prep request of `units` costs: the month's free units are used first (docs/product.md#free-units).
  * `takenThisMonth` counts used plus reserved units (docs/decisions/0012), so it may exceed the limit.
  */
 export function quotePrep(
@@ -35,8 +35,8 @@ export function quotePrep(
 }
 
 /**
- * The units wanted of each shipment; "all" takes what is available. Quantities of a
- * shipment listed twice are added up.
+ * The units wanted of each shipment; "all" means all available ones. Quantities of a shipment listed twice are
+ * added up.
  */
 export function wantedUnits(
   items: readonly { shipmentId: string; qty?: number | undefined }[],

@@ -28,7 +28,7 @@ export const waitingAgeLabels = {
   old: "4+ dias",
 } as const satisfies Record<WaitingAge, string>;
 
-/** The age today of a request made on `date`; one made after midnight elsewhere is new. */
+/** The age today of a request made on `date`; one dated tomorrow, by another time zone, is new. */
 export function waitingAgeOf(date: CalendarDate, today: CalendarDate): WaitingAge {
   const days = daysBetween(date, today);
   if (days <= 1) return "fresh";

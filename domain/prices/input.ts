@@ -13,7 +13,7 @@ const invalidAsin = "ASIN inválido";
 const target = () => positiveUsdAmount(invalidPrice, invalidPrice);
 
 /**
- * A new monitor: any text with an ASIN in it, a target or none, and whose price to watch
+ * A new monitor: any text that contains an ASIN, an optional target, and whose price to watch
  * (docs/product.md#monitors).
  */
 export const newMonitor = body({

@@ -15,7 +15,7 @@ export const asinOrLink = (message: "Entrada inválida" | "ASIN inválido") =>
     }),
   );
 
-/** An ASIN beside other fields: missing, null or blank come out as null; small letters are forgiven. */
+/** An ASIN beside other fields: missing, null or blank come out as null; lower-case letters are accepted. */
 export const optionalAsin = () =>
   z.pipe(
     z.optional(z.nullable(z.string("ASIN inválido").check(z.maxLength(2048, "ASIN inválido")))),

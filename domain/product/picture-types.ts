@@ -1,4 +1,4 @@
-/** The kinds of picture that the server can read, by mime type; a browser offers these to choose from. */
+/** Mime types of the pictures that the server can decode; file inputs in the browser accept these. */
 export const pictureTypes = [
   "image/jpeg",
   "image/png",
@@ -8,7 +8,7 @@ export const pictureTypes = [
   "image/tiff",
 ] as const;
 
-/** As a person reads them. */
+/** The picture types in words, for texts on screens. */
 export const pictureTypesInWords = "JPG, PNG, WebP, AVIF, GIF ou TIFF";
 
 export const isPictureType = (mimeType: string): boolean => pictureTypes.some((known) => known === mimeType);

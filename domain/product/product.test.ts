@@ -64,7 +64,7 @@ describe("an ASIN or an Amazon product link is recognised (docs/product.md#asin)
     );
   });
 
-  test("nothing but an ASIN that stands in the text ever comes out", () => {
+  test("the result is always an ASIN that the text contains", () => {
     const pieces = fc.constantFrom(
       "https://",
       "www.",
@@ -95,7 +95,7 @@ describe("an ASIN or an Amazon product link is recognised (docs/product.md#asin)
   });
 });
 
-describe("the monitor takes any run of exactly ten (docs/product.md#products)", () => {
+describe("the monitor accepts any word of exactly ten characters (docs/product.md#products)", () => {
   test.each([
     ["xxB0MONI0003zz", "B0MONI0003"],
     [`veja ${asin}!`, asin],

@@ -1,11 +1,11 @@
 import { type Cents, cents } from "#domain/money/money";
 
 /**
- * Amazon's fees as they were on a day; an admin brings it up to date. The calculator's default stays the flat
+ * Amazon's fees, valid from a given day; an admin updates the table. The calculator's default remains the flat
  * 15 % (docs/product.md#roi).
  */
 export type FeeTable = {
-  /** The calendar day from which it counts. */
+  /** The calendar day from which the fees are valid. */
   effectiveFrom: string;
   categories: readonly { name: string; feeBasisPoints: number }[];
   sizeTiers: readonly { name: string; fee: Cents }[];
@@ -14,8 +14,7 @@ export type FeeTable = {
 };
 
 /**
- * What an installation starts with, until an admin saves a table of their own; round figures to be checked
- * with Amazon.
+ * The initial table of an installation, until an admin saves one; round figures to be checked with Amazon.
  */
 export const startingFees: FeeTable = {
   effectiveFrom: "2025-01-15",

@@ -93,7 +93,7 @@ describe("the calculator", () => {
     expect([of(0, 3000), of(5000, 0), of(5000, 3000)]).toEqual(["no_amazon_price", "no_target_roi", null]);
   });
 
-  test("takes dollars and percent, and the defaults for what is left out", () => {
+  test("accepts dollars and percent, with defaults for missing fields", () => {
     expect(roiInput.parse({ amazonPriceUsd: 50 })).toEqual({ ...roiDefaults, amazonPrice: 5000 });
     expect(
       roiInput.parse({ amazonPriceUsd: 50, targetRoiPct: 12.5, shippingUsd: 0, prepUsd: 1.1, feePct: 8 }),

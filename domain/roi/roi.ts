@@ -7,7 +7,7 @@ export type RoiInput = {
   shipping: Cents;
   prep: Cents;
   feeBasisPoints: number;
-  /** Amazon's fulfilment fee for the size tier; nothing unless one is chosen, as the specification has it. */
+  /** Amazon's fulfilment fee for the size tier; zero while no tier is chosen. */
   fbaFee: Cents;
 };
 
@@ -17,7 +17,7 @@ export type RoiResult = {
   amazonFee: Cents;
   /** The most that the product may cost. */
   maxCost: Cents;
-  /** The product at its highest cost, with shipping, prep and fee. */
+  /** The product's cost (`maxCost`, or the cost asked about) with shipping, prep and fees. */
   totalCost: Cents;
   profit: Cents;
   /** Profit over the product's cost; null when no cost is left to earn on. */
@@ -43,7 +43,7 @@ export const roiBandLabels = {
   above: "Acima do recomendado",
 } as const satisfies Record<RoiBand, string>;
 
-/** Where an ROI lies beside the recommended 25 to 40 %. */
+/** Whether an ROI is below, within or above the recommended 25 to 40 %. */
 export function roiBandOf(roiBasisPoints: number): RoiBand {
   if (roiBasisPoints < recommendedRoi.from) return "below";
   return roiBasisPoints > recommendedRoi.to ? "above" : "recommended";
@@ -65,27 +65,29 @@ export function whyNotCalculable({
 export function reverseRoi(input: RoiInput): RoiResult {
   const { amazonPrice, targetRoiBasisPoints } = input;
   const amazonFee = referralFeeOf(input);
-  const left = leftOf(input);
-  const maxCost = cents(left <= 0 ? 0 : roundHalfUp(BigInt(left) * 10_000n, 10_000 + targetRoiBasisPoints));
-  const outcome = outcomeAt(maxCost, left, amazonPrice);
+  const remainder = remainderOf(input);
+  const maxCost = cents(
+    remainder <= 0 ? 0 : roundHalfUp(BigInt(remainder) * 10_000n, 10_000 + targetRoiBasisPoints),
+  );
+  const outcome = outcomeAt(maxCost, remainder, amazonPrice);
   // The band is the target's own: a target of exactly 25 % must not fall below it by the rounding of a cent.
   return { amazonFee, maxCost, ...outcome, band: outcome.band && roiBandOf(targetRoiBasisPoints) };
 }
 
 /** Profit and ROI at another purchase cost, for the chart over the cost. */
 export function outcomeOf(input: RoiInput, cost: Cents): Omit<RoiResult, "maxCost" | "amazonFee"> {
-  return outcomeAt(cost, leftOf(input), input.amazonPrice);
+  return outcomeAt(cost, remainderOf(input), input.amazonPrice);
 }
 
 const referralFeeOf = ({ amazonPrice, feeBasisPoints }: RoiInput): Cents =>
   cents(roundHalfUp(BigInt(amazonPrice) * BigInt(feeBasisPoints), 10_000));
 
 /** What is left of the price for the product and the profit. */
-const leftOf = (input: RoiInput): Cents =>
+const remainderOf = (input: RoiInput): Cents =>
   minus(input.amazonPrice, plus(plus(referralFeeOf(input), input.fbaFee), plus(input.shipping, input.prep)));
 
-function outcomeAt(cost: Cents, left: Cents, amazonPrice: Cents) {
-  const profit = minus(left, cost);
+function outcomeAt(cost: Cents, remainder: Cents, amazonPrice: Cents) {
+  const profit = minus(remainder, cost);
   // To a tenth of a percent: the cost is rounded to a cent, and finer digits would only show that rounding.
   const roiBasisPoints = cost > 0 ? 10 * roundHalfUp(BigInt(profit) * 1000n, cost) : null;
   return {

@@ -25,7 +25,7 @@ const trackingNumbers = () =>
     z.transform((typed: string[]) => [...new Set(typed.map(normaliseTracking).filter(Boolean))]),
   );
 
-const noneWhenMissing = z.transform((numbers: string[] | null | undefined) => numbers ?? []);
+const emptyWhenMissing = z.transform((numbers: string[] | null | undefined) => numbers ?? []);
 
 const announcedQty = () => wholeNumber({ min: 1, max: maxUnits, missing: "Informe a quantidade." });
 
@@ -43,11 +43,11 @@ export const newPurchase = body({
   unitCostUsd: optionalUsdAmount(),
   purchaseDate: optionalCalendarDate(),
   eta: optionalCalendarDate(),
-  trackingNumbers: z.pipe(z.optional(z.nullable(trackingNumbers())), noneWhenMissing),
+  trackingNumbers: z.pipe(z.optional(z.nullable(trackingNumbers())), emptyWhenMissing),
   notes: optionalText(2000),
 });
 export type NewPurchase = z.infer<typeof newPurchase>;
-/** The same as a form holds it and the API takes it: money in dollars. */
+/** A `NewPurchase` before parsing, as forms and the API send it: money in dollars. */
 export type PurchaseInput = z.input<typeof newPurchase>;
 
 /** What a customer may change while the shipment is in transit. */
@@ -64,7 +64,7 @@ const measureMessages = {
   lengthIn: `Digite uma medida acima de zero, até ${measureKinds.lengthIn.max} pol.`,
 } as const satisfies Record<MeasureKind, string>;
 
-/** An optional measure, typed or sent; empty comes out as null (docs/product.md#check-in). */
+/** An optional measure as text or number; an empty one becomes null (docs/product.md#check-in). */
 const measure = (kind: MeasureKind) =>
   z.pipe(
     z.optional(z.nullable(z.union([z.string(), z.number()], measureMessages[kind]))),

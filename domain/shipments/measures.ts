@@ -2,7 +2,7 @@ import { scaled, unscaled } from "#domain/money/decimal";
 import { roundHalfUp } from "#domain/money/money";
 import { shortInPortuguese } from "#domain/text/portuguese";
 
-/** A measure as its numeric column writes it: "12.500" pounds, "6.250" inches. Never a float. */
+/** A measure as the numeric column returns it: "12.500" pounds, "6.250" inches. Never a float. */
 export type Measure = string;
 
 const DECIMALS = 3;
@@ -15,12 +15,12 @@ export const measureKinds = {
 export type MeasureKind = keyof typeof measureKinds;
 
 /**
- * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals: a converted measure has many.
+ * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals, since a converted one has more.
  * Null when it is not a number above zero or is above the kind's largest value.
  */
 export function parseMeasure(typed: string | number, kind: MeasureKind): Measure | null {
-  const [, kept = "", next = "0"] = /^(-?\d+(?:\.\d{1,3})?)(\d)?\d*$/.exec(plain(typed)) ?? [];
-  const down = scaled(kept, DECIMALS);
+  const [, truncated = "", next = "0"] = /^(-?\d+(?:\.\d{1,3})?)(\d)?\d*$/.exec(plain(typed)) ?? [];
+  const down = scaled(truncated, DECIMALS);
   const size = down !== null && next >= "5" ? down + 1 : down;
   const max = measureKinds[kind].max * 10 ** DECIMALS;
   return size === null || size <= 0 || size > max ? null : unscaled(size, DECIMALS);
@@ -43,6 +43,6 @@ const cubicBillionths = ({ lengthIn, widthIn, heightIn }: Dimensions): bigint =>
 /** The volume of a box in whole cubic inches. */
 export const volumeIn3 = (box: Dimensions): number => roundHalfUp(cubicBillionths(box), Number(BILLION));
 
-/** What carriers charge for a light, large box: cubic inches over 139, up to the next whole pound. */
+/** The weight that carriers charge for a light, large box: cubic inches / 139, rounded up to a whole pound. */
 export const dimensionalWeightLb = (box: Dimensions): number =>
   Number((cubicBillionths(box) + 139n * BILLION - 1n) / (139n * BILLION));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { photoCounter, whyNotCheckable, whyNotEditable, whyNotMorePhotos } from "./check-in.ts";
 import { checkIn, newPurchase, shipmentPatch } from "./input.ts";
 import { dimensionalWeightLb, formatMeasure, parseMeasure, volumeIn3 } from "./measures.ts";
-import { availableUnits, shipmentStatusLabels, statusWhenLeft, usableUnits } from "./status.ts";
+import { availableUnits, shipmentStatusLabels, statusAfterRequest, usableUnits } from "./status.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map((issue) => issue.message);
@@ -21,7 +21,7 @@ describe("available units are received less damaged less requested (docs/decisio
     },
   );
 
-  test("taking units in any number of requests never takes more than came in good order", () => {
+  test("any number of requests together never take more units than arrived undamaged", () => {
     const count = fc.nat({ max: 100 });
     fc.assert(
       fc.property(
@@ -42,7 +42,7 @@ describe("available units are received less damaged less requested (docs/decisio
   });
 
   test("the shipment stays under Chegaram until nothing is left", () => {
-    expect([statusWhenLeft(1), statusWhenLeft(0)]).toEqual(["arrived", "prep_requested"]);
+    expect([statusAfterRequest(1), statusAfterRequest(0)]).toEqual(["arrived", "prep_requested"]);
     expect(shipmentStatusLabels.prep_requested).toBe("Preparo solicitado");
   });
 });
@@ -132,7 +132,7 @@ describe("the purchase form (docs/product.md#in-transit)", () => {
     });
   });
 
-  test("takes everything else, tidied", () => {
+  test("accepts all other fields, trimmed and normalized", () => {
     const purchase = newPurchase.parse({
       productName: "Tênis",
       qty: 2,

@@ -10,7 +10,7 @@ export const shipmentStatusLabels = {
 /** The counts of a shipment; received and damaged are null when check-in left them empty. */
 export type ShipmentUnits = { qty: number; receivedQty: number | null; damagedQty: number | null };
 
-/** Units that came in good order: empty counts mean as announced and none damaged (docs/decisions/0013). */
+/** Units that arrived undamaged; empty counts mean: all announced units, none damaged (docs/decisions/0013). */
 export const usableUnits = ({ qty, receivedQty, damagedQty }: ShipmentUnits): number =>
   Math.max(0, (receivedQty ?? qty) - (damagedQty ?? 0));
 
@@ -22,8 +22,8 @@ export const availableUnits = (units: ShipmentUnits & { requestedQty: number }):
   Math.max(0, usableUnits(units) - units.requestedQty);
 
 /**
- * What an arrived shipment becomes after a request: `prep_requested` when nothing is left to take
+ * The status of an arrived shipment after a prep request: `prep_requested` when no units are left
  * (docs/decisions/0013).
  */
-export const statusWhenLeft = (available: number): ShipmentStatus =>
+export const statusAfterRequest = (available: number): ShipmentStatus =>
   available > 0 ? "arrived" : "prep_requested";

@@ -52,8 +52,8 @@ describe("a tracking number names its carrier by shape and check digit", () => {
   test("one wrong digit in a USPS or FedEx Ground number is noticed", () => {
     const numbers = fc.constantFrom("9400111206206406260787", "568283610012000");
     fc.assert(
-      fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, at, change) => {
-        const place = 2 + (at % (number.length - 2));
+      fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, index, change) => {
+        const place = 2 + (index % (number.length - 2));
         const slip = (Number(number[place]) + change) % 10;
         expect(carriersOf(number.slice(0, place) + slip + number.slice(place + 1))).toEqual([]);
       }),

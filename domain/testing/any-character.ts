@@ -9,4 +9,4 @@ const SURROGATES = 0x800;
  */
 export const anyCharacter = fc
   .nat(0x10ffff - SURROGATES)
-  .map((at) => String.fromCodePoint(at < FIRST_SURROGATE ? at : at + SURROGATES));
+  .map((code) => String.fromCodePoint(code < FIRST_SURROGATE ? code : code + SURROGATES));

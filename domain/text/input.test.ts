@@ -82,7 +82,7 @@ describe("a link", () => {
 });
 
 describe("a whole number", () => {
-  test("comes from JSON or from a form field", () => {
+  test("is accepted from JSON or from a form field", () => {
     expect(wholeNumber({ min: 1 }).parse(3)).toBe(3);
     expect(wholeNumberText({ min: 1 }).parse(" 3 ")).toBe(3);
     expect(wholeNumberText({ min: 1 }).parse(3)).toBe(3);
@@ -103,7 +103,7 @@ describe("a whole number", () => {
   });
 });
 
-test("an id comes out as the database writes it, and anything else is refused", () => {
+test("an id is parsed into the database's format, and anything else is refused", () => {
   expect(id().parse("3F2504E0-4F89-41D3-9A0C-0305E82C3301")).toBe("3f2504e0-4f89-41d3-9a0c-0305e82c3301");
   expect(id().safeParse("1").success).toBe(false);
 });

@@ -22,7 +22,7 @@ describe("numbers as a Brazilian reads them", () => {
     ["1200", "1.200"],
   ])("%s is %s in short", (decimal, words) => expect(shortInPortuguese(decimal)).toBe(words));
 
-  test("say what the browser's own formatter says", () => {
+  test("equal the output of the browser's own formatter", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (hundredths) => {
         const decimal = unscaled(hundredths, 2);

@@ -53,7 +53,7 @@ test.describe("recovering access", () => {
     await other.context.close();
   });
 
-  test("a link opened in another browser says so, and the mail's code works everywhere", {
+  test("a link opened in another browser shows a notice, and the mail's code works in every browser", {
     tag: "@once",
   }, async ({ page, request, browser }) => {
     const ana = await signUp(request, "Ana");
@@ -114,7 +114,7 @@ test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { t
   await expect(page.getByText(wanted).first()).toBeVisible();
 });
 
-test("an authenticator app is set up, asked for at sign-in and removed", async ({ page, request }) => {
+test("an authenticator app is set up, required at sign-in and removed", async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   await openTab(page, "seguranca");
@@ -154,10 +154,9 @@ test("an authenticator app is set up, asked for at sign-in and removed", async (
   await expect(page.getByText("Sua conta pede só a senha.", { exact: false })).toBeVisible();
 });
 
-test("an old sign-in is asked for the password before a factor is added", { tag: "@once" }, async ({
-  page,
-  request,
-}) => {
+test("a session older than the limit must give the password before a factor is added", {
+  tag: "@once",
+}, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana);
   // The server's refusal after ten minutes, once; the rest of the journey is its own.
@@ -183,10 +182,9 @@ test("an old sign-in is asked for the password before a factor is added", { tag:
   await expect(page.getByRole("dialog").getByRole("img", { name: /Código QR/ })).toBeVisible();
 });
 
-test("an old sign-in is asked for the password before the e-mail changes", { tag: "@once" }, async ({
-  page,
-  request,
-}) => {
+test("a session older than the limit must give the password before the e-mail changes", {
+  tag: "@once",
+}, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");
   await signIn(page, ana, "/conta");
   // The server's refusal where the present address need not agree (AUTH_DOUBLE_CONFIRM_EMAIL=off), once.
@@ -209,7 +207,7 @@ test("an old sign-in is asked for the password before the e-mail changes", { tag
   expect(refusals).toBe(1);
 });
 
-test("a passkey is made and asked for at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {
+test("a passkey is created and required at sign-in", { tag: "@once" }, async ({ page, request, baseURL }) => {
   const site = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -285,7 +283,7 @@ test("the only way to sign in cannot be unlinked, and the reason is there", { ta
   await expect(page.getByText("Esta é a sua única forma de entrar", { exact: false }).first()).toBeVisible();
 });
 
-test("one's own data is downloaded, and the account goes after its e-mail was typed", {
+test("a customer downloads the account's data, and deletes the account by typing its e-mail", {
   tag: "@once",
 }, async ({ page, request }) => {
   const ana = await signUp(request, "Ana");

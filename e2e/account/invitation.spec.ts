@@ -21,7 +21,7 @@ async function othersLink(request: APIRequestContext): Promise<string> {
 }
 
 test.describe("a link that an operator made (docs/auth.md)", () => {
-  test("an invited person says yes, chooses a password and is in", { tag: "@once" }, async ({
+  test("an invited person accepts, chooses a password and is signed in", { tag: "@once" }, async ({
     page,
     request,
     baseURL,
@@ -54,11 +54,9 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByText("Este link não vale mais.").first()).toBeVisible();
   });
 
-  test("a link somebody else sent does not take over an open account unasked", { tag: "@once" }, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test("a link sent by another person does not replace the signed-in account without a question", {
+    tag: "@once",
+  }, async ({ page, request, baseURL }) => {
     const ana = await signUp(request, "Ana");
     const hash = await othersLink(request);
     await signIn(page, ana);
@@ -69,7 +67,7 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana");
   });
 
-  test("a link opened in a tab that still starts is asked about, too", { tag: "@once" }, async ({
+  test("a link opened in a tab that is still loading also leads to a question", { tag: "@once" }, async ({
     page,
     request,
   }) => {

@@ -34,7 +34,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await expect(page.getByText("Use o formato internacional, ex.: +5511999999999").first()).toBeVisible();
   });
 
-  test("a wrong password is told beside the form, and the wanted page waits behind the sign-in", {
+  test("a wrong password is reported beside the form, and the requested page opens after the sign-in", {
     tag: "@once",
   }, async ({ page, request }) => {
     const ana = await signUp(request, "Ana");
@@ -49,7 +49,7 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await page.waitForURL("**/transito");
   });
 
-  test("before any script has come the page says what it is, to each person the right thing (docs/checklist.md 24)", {
+  test("before any script is loaded the page shows its purpose, for each kind of visitor (docs/checklist.md 24)", {
     tag: "@once",
   }, async ({ page, request }) => {
     const held: (() => void)[] = [];

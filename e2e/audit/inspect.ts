@@ -6,7 +6,6 @@ import type { Screen } from "../screens/screen.ts";
 import { stressApi } from "../screens/stress.ts";
 import { violationsInBothThemes } from "./both-themes.ts";
 import { englishFindings } from "./language.ts";
-import { collectPageErrors } from "./page-errors.ts";
 import { phoneDialogFindings } from "./phone-dialogs.ts";
 import { firstTabStop, firstTabStopFromTop, structureFindings } from "./structure.ts";
 import { targetFindings } from "./targets.ts";
@@ -24,7 +23,7 @@ const EXPECTED_ERRORS: Record<string, RegExp> = {
   "/sem-conexao": /status of 503/, // the server that it waits for
 };
 
-/** Findings by the place where they were made; empty when all is well. */
+/** Findings by the place where they were made; empty when there are none. */
 export type Findings = Record<string, string[]>;
 
 /**
@@ -32,7 +31,7 @@ export type Findings = Record<string, string[]>;
  */
 export type Visit = { isPhone: boolean; open: typeof openScreen | typeof goToScreen; conditions?: boolean };
 
-/** Looks at a screen at rest and at each of its states, with this page's session and size. */
+/** Audits a screen at rest and in each of its states, with this page's session and size. */
 export async function inspect(page: Page, screen: Screen, visit: Visit): Promise<Findings> {
   const { isPhone, open, conditions = false } = visit;
   const findings: Findings = {};
@@ -73,7 +72,7 @@ export async function inspect(page: Page, screen: Screen, visit: Visit): Promise
   return findings;
 }
 
-/** Looks at lists of one person without rows, after a failed read, and with the longest words. */
+/** Audits one person's lists without rows, after a failed read, and with the longest words. */
 export async function inspectListStates(
   page: Page,
   screens: readonly Screen[],
@@ -83,10 +82,10 @@ export async function inspectListStates(
   const note = (place: string, found: string[]) => {
     if (found.length > 0) findings[place] = found;
   };
-  // A customer's empty lists are a newcomer's, who has a walk of their own.
+  // A customer's empty lists are audited on the newcomer's screens.
   const states = screens[0]?.who === "admin" ? (["vazia", "falha"] as const) : (["falha"] as const);
   for (const state of states) {
-    await openScreen(page, WITHOUT_LISTS); // forgets what the program has read
+    await openScreen(page, WITHOUT_LISTS); // a new load of the app, with an empty query cache
     for (const screen of screens) {
       await forceListState(page, screen.list ?? "", state);
       await goToScreen(page, screen);
@@ -114,10 +113,10 @@ const WITHOUT_LISTS = { path: "/conta?aba=aparencia" };
 
 async function restFindings(page: Page, screen: Screen, isLoaded: boolean): Promise<string[]> {
   const title = await page.title();
-  const stop = isLoaded ? await firstTabStop(page) : await firstTabStopFromTop(page);
+  const firstStop = isLoaded ? await firstTabStop(page) : await firstTabStopFromTop(page);
   return [
     ...(title.startsWith(screen.title) ? [] : [`title: ${title}`]),
-    ...(stop === SKIP_LINK ? [] : [`first stop: ${stop}`]),
+    ...(firstStop === SKIP_LINK ? [] : [`first stop: ${firstStop}`]),
     ...(await structureFindings(page)),
   ];
 }
@@ -147,4 +146,26 @@ async function sidewaysFindings(page: Page): Promise<string[]> {
     () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
   );
   return content > view ? [`scrolls sideways: ${content} px in ${view} px`] : [];
+}
+
+/** Collects console errors and warnings, uncaught exceptions and failed requests of a page. */
+function collectPageErrors(page: Page): { take(): string[] } {
+  let collected: string[] = [];
+  page.on("pageerror", (error) => collected.push(`thrown: ${error.message}`));
+  page.on("console", (line) => {
+    if (line.text().includes("blocked by Playwright")) return;
+    if (line.type() === "error" || line.type() === "warning")
+      collected.push(`console: ${line.text().slice(0, 160)}`);
+  });
+  page.on("requestfailed", (request) => {
+    // Leaving a page aborts its pending requests, the event stream first of all.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") collected.push(`failed: ${request.url()}`);
+  });
+  return {
+    take: () => {
+      const taken = collected;
+      collected = [];
+      return taken;
+    },
+  };
 }

@@ -29,7 +29,7 @@ const allowedEnglish = [
   "'[A-Z][^']+'",
 ];
 
-/** English that somebody could see or hear, outside of what is marked as English (docs/checklist.md 20). */
+/** English that is visible or read aloud, outside of what is marked as English (docs/checklist.md 20). */
 export function englishFindings(page: Page): Promise<string[]> {
   return page.evaluate(
     ([words, right]) => {

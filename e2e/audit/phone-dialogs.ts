@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Faults of an open dialog on a phone (docs/checklist.md 32): it must cover the window, with the buttons of
- * its footer inside it and their labels inside them; without a footer its last button must be reachable by
- * scrolling. The navigation drawer is exempt, and so is a destructive question (alertdialog), a small box by
- * design.
+ * Faults of an open dialog on a phone (docs/checklist.md 32): it must cover the window; the buttons of its
+ * footer must be inside the window, and their labels inside the buttons; without a footer its last button must
+ * be reachable by scrolling. The navigation drawer is exempt, and so are destructive questions (alertdialog),
+ * which are small by design.
  */
 export function phoneDialogFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -16,16 +16,16 @@ export function phoneDialogFindings(page: Page): Promise<string[]> {
       box.left <= 0.5 && box.top <= 0.5 && box.right >= innerWidth - 0.5 && box.bottom >= innerHeight - 0.5;
     const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true });
     const all = [...sheet.querySelectorAll("button")].filter(isSeen);
-    const footed = all.filter((each) => each.closest("[data-slot=footer]"));
-    const buttons = footed.length > 0 ? footed : all.slice(-1);
-    if (footed.length === 0) buttons[0]?.scrollIntoView({ block: "nearest" });
+    const inFooter = all.filter((each) => each.closest("[data-slot=footer]"));
+    const buttons = inFooter.length > 0 ? inFooter : all.slice(-1);
+    if (inFooter.length === 0) buttons[0]?.scrollIntoView({ block: "nearest" });
     const lost = buttons.filter((each) => {
       const { left, right, top, bottom } = each.getBoundingClientRect();
       const isOut = left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      const words = each.firstElementChild?.getBoundingClientRect();
+      const label = each.firstElementChild?.getBoundingClientRect();
       const isOverfull =
-        words !== undefined && (words.left < left || words.right > right || words.height > bottom - top);
+        label !== undefined && (label.left < left || label.right > right || label.height > bottom - top);
       return isOut || isOverfull || (!each.disabled && !each.contains(hit));
     });
     return [

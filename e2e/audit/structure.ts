@@ -15,8 +15,8 @@ export function structureFindings(page: Page): Promise<string[]> {
     const headings = all("h1, h2, h3, h4, h5, h6").filter(
       (each) => isVisible(each) && !each.closest("[role*=dialog]"),
     );
-    const skipped = headings.flatMap((each, at) => {
-      const before = Number(headings[at - 1]?.tagName[1] ?? 0);
+    const skipped = headings.flatMap((each, index) => {
+      const before = Number(headings[index - 1]?.tagName[1] ?? 0);
       return Number(each.tagName[1]) > before + 1
         ? [`h${before} is followed by ${each.outerHTML.slice(0, 80)}`]
         : [];

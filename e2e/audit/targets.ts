@@ -13,7 +13,7 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
       const open = document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") ?? document;
       const selector =
         "button, a[href], input, select, textarea, summary, [role=tab], [role=menuitem], [role=option]";
-      // What only screen readers meet is pressed by nobody.
+      // What only screen readers see is never pressed with a finger.
       const isPressed = (each: Element) => {
         const { width, height } = each.getBoundingClientRect();
         const { display } = getComputedStyle(each);

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContextOptions, test as base, request } from "@playwright/test";
-import { fillCustomer } from "../screens/filled-customer.ts";
+import { screenGroups } from "../screens/every-screen.ts";
 import { type Account, admin, sessionItem, signUp } from "../support/people.ts";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
@@ -36,4 +36,12 @@ async function openSession(api: APIRequestContext, origin: string, viewer: Viewe
     admin: () => admin(api),
   };
   return { cookies: [], origins: [{ origin, localStorage: [sessionItem(await accounts[viewer]())] }] };
+}
+
+/** A customer with something on every screen, by the `fill` of each group of screens. */
+async function fillCustomer(api: APIRequestContext, baseURL: string): Promise<Account> {
+  const customer = await signUp(api, "Ana");
+  const filling = { customer, admin: await admin(api), baseURL };
+  for (const { fill } of screenGroups) await fill?.(filling);
+  return customer;
 }

@@ -58,7 +58,7 @@ test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => 
     });
   }
 
-  test("a graphics card that goes away: the picture comes back", { tag: "@once" }, async ({ page }) => {
+  test("the still picture returns when the graphics context is lost", { tag: "@once" }, async ({ page }) => {
     const recorded = recordWorkersAndErrors(page);
     await beforeWorker(
       page,
@@ -83,7 +83,7 @@ test.describe("who keeps the still picture (docs/product.md#hero-scene)", () => 
 });
 
 test.describe("the running hero (docs/product.md#hero-scene)", () => {
-  test("rests in a hidden tab and out of sight, and goes on afterwards", { tag: "@once" }, async ({
+  test("pauses in a hidden tab and out of sight, and continues afterwards", { tag: "@once" }, async ({
     page,
   }) => {
     await seeRunning(page);
@@ -146,7 +146,7 @@ test.describe("the running hero (docs/product.md#hero-scene)", () => {
       .toBeLessThan(8);
   });
 
-  test("takes over from the still picture without a blank moment", async ({ page, browser }) => {
+  test("replaces the still picture without a blank frame", async ({ page, browser }) => {
     const read = await pixelReader(browser);
     // In CSS pixels: a phone's own are seven times as many, and only the share that is drawn counts here.
     const look = async () => read(await stage(page).screenshot({ scale: "css" }));

@@ -98,11 +98,11 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     await context.close();
   });
 
-  test("its questions are those of the structured data, word for word", { tag: "@once" }, async ({
+  test("its questions and answers are identical to those of the structured data", { tag: "@once" }, async ({
     page,
   }) => {
     await page.goto("/?cena=poster");
-    const [asked, told] = await page.evaluate(() => {
+    const [shownQuestions, dataQuestions] = await page.evaluate(() => {
       const data = document.querySelector('script[type="application/ld+json"]')?.textContent ?? "{}";
       const all: { "@type": string; mainEntity?: { name: string; acceptedAnswer: { text: string } }[] }[] =
         JSON.parse(data)["@graph"];
@@ -113,11 +113,11 @@ test.describe("the landing page (docs/product.md#landing)", () => {
         entries.map((one) => [one.name, one.acceptedAnswer.text]),
       ];
     });
-    expect(asked).toEqual(told);
-    expect(asked).toHaveLength(8);
+    expect(shownQuestions).toEqual(dataQuestions);
+    expect(shownQuestions).toHaveLength(8);
   });
 
-  test("says its own address to search engines and previews", { tag: "@once" }, async ({
+  test("contains its own address for search engines and previews", { tag: "@once" }, async ({
     request,
     baseURL,
   }) => {

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 
-/** What a list shows while it has no rows. */
+/** The states of a list without rows: empty, failed, loading; the names appear in the findings. */
 export const listStates = ["vazia", "falha", "carregando"] as const;
 export type ListState = (typeof listStates)[number];
 
-/** Answers the read of a list (its path under `/api/v1`) so that the screen shows this state, until unrouted. */
+/** Intercepts the read of a list (its path under `/api/v1`) so that the screen shows this state. */
 export async function forceListState(page: Page, list: string, state: ListState): Promise<void> {
   const isList = (url: URL) => url.pathname === `/api/v1${list}`;
   await page.route(isList, async (route) => {
-    if (state === "carregando") return; // never answered: the page is closed before
+    if (state === "carregando") return; // no response: the page is closed first
     if (state === "vazia") return route.fulfill({ json: { items: [], nextCursor: null } });
-    // A refusal, because the browser retries after a status from 500 on and then shows the same.
+    // Status 400, because the app retries after 5xx before it shows the same state.
     const problem = {
       status: 400,
       code: "internal",

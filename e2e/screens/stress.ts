@@ -87,8 +87,8 @@ function long(value: unknown, field = ""): unknown {
 function full(page: unknown): unknown {
   if (!isRecord(page) || !Array.isArray(page.items) || page.items.length === 0) return page;
   const given: unknown[] = page.items;
-  const items = Array.from({ length: ROWS }, (_, at) => {
-    const item = given[at % given.length];
+  const items = Array.from({ length: ROWS }, (_, index) => {
+    const item = given[index % given.length];
     return isRecord(item) ? { ...item, ...("id" in item && { id: crypto.randomUUID() }) } : item;
   });
   return { ...page, items, nextCursor: null };

@@ -20,7 +20,7 @@ async function seller(page: Page, name: string): Promise<Account> {
   return account;
 }
 
-test("with no key at all: a list, the cheapest supplier, a monitor, the alert", async ({ page, baseURL }) => {
+test("without any key: a list, the cheapest supplier, a monitor, the alert", async ({ page, baseURL }) => {
   const ana = await seller(page, "Ana");
 
   await test.step("uploads a price list after a look at its columns", async () => {

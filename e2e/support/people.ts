@@ -10,13 +10,13 @@ import {
 export const PASSWORD = "uma-senha-boa-123";
 const ADMIN_EMAIL = "admin@e2e.exemplo.com.br";
 
-/** `session` is what the program keeps in the browser. */
+/** `session` is the text that the app stores in the browser. */
 export type Account = { email: string; name: string; token: string; userId: string; session: string };
 
 /** A fresh e-mail address, so that journeys never meet each other's data. */
 export const newEmail = (name: string) => `${name.toLowerCase()}-${randomUUID()}@e2e.exemplo.com.br`;
 
-/** Signs somebody up through the API; for journeys that begin after the sign-up. */
+/** Creates an account through the API; for journeys that begin after the sign-up. */
 export async function signUp(api: APIRequestContext, name: string, email = newEmail(name)): Promise<Account> {
   const headers = await keyHeaders(api);
   const data = { email, password: PASSWORD, data: { full_name: name, whatsapp: "+5511999999999" } };
@@ -42,7 +42,7 @@ function accountOf(email: string, name: string, session: string): Account {
   return { email, name, token, userId: user.id, session };
 }
 
-/** The warehouse's admin, the same for all journeys of a run; made by whoever asks first. */
+/** The warehouse's admin, the same for all journeys of a run; created by the first call. */
 export async function admin(api: APIRequestContext): Promise<Account> {
   const who = { email: ADMIN_EMAIL, name: "Rui" };
   const known = await logIn(api, who);
@@ -84,7 +84,7 @@ export async function send(
   return JSON.parse(text);
 }
 
-/** Where the program keeps its session in `localStorage`. */
+/** The `localStorage` item in which the app stores its session. */
 export const sessionItem = ({ session }: Pick<Account, "session">) => ({
   name: "prepara-auth",
   value: session,
@@ -93,9 +93,9 @@ export const sessionItem = ({ session }: Pick<Account, "session">) => ({
 const sessionsInBrowsers = new WeakSet<object>();
 
 /**
- * Opens a page of the program signed in. The first time it uses the account's own session, which `call` uses
- * too; afterwards, and for a person without one, it signs in anew. Nothing is typed: sign-in.spec.ts and
- * account.spec.ts sign in through the form.
+ * Opens a page of the app signed in. The first time it uses the account's own session, which `call` uses
+ * too; afterwards, and for a person without one, it signs in again. The sign-in form is not used: it has its
+ * own journeys, sign-in.spec.ts and account.spec.ts.
  */
 export async function signIn(
   page: Page,

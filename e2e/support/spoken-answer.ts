@@ -3,18 +3,18 @@ import { createServer, type ServerResponse } from "node:http";
 import type { Page } from "@playwright/test";
 
 /**
- * Puts the journey in the advisor's place for this page: it says the answer itself, piece by piece, over a
- * line that stays open. After a stop the conversation is what the server would have kept.
+ * Replaces the advisor for this page: the journey streams the answer itself, piece by piece, over a response
+ * that stays open. After a stop the conversation is what the server would have stored.
  */
 export async function spokenAnswer(page: Page) {
   const questions: string[] = [];
-  const asked = Promise.withResolvers<ServerResponse>();
-  let said = "";
+  const response = Promise.withResolvers<ServerResponse>();
+  let sentText = "";
   let isStopped = false;
   const server = createServer((question, answer) => {
     question.resume();
     answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
-    asked.resolve(answer);
+    response.resolve(answer);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -28,21 +28,21 @@ export async function spokenAnswer(page: Page) {
     if (!isStopped) return route.fallback();
     const items = [
       message("user", questions[0] ?? "", "complete"),
-      message("assistant", said, "interrupted"),
+      message("assistant", sentText, "interrupted"),
     ];
     return route.fulfill({ json: { items } });
   });
   await page.route("**/conversations/*/stop", async (route) => {
     isStopped = true;
-    (await asked.promise).end("event: done\ndata: {}\n\n");
+    (await response.promise).end("event: done\ndata: {}\n\n");
     return route.fulfill({ status: 204 });
   });
   return {
-    /** What was asked so far. */
+    /** The questions sent so far. */
     questions,
     async say(text: string) {
-      said += text;
-      (await asked.promise).write(`event: delta\ndata: ${JSON.stringify({ text })}\n\n`);
+      sentText += text;
+      (await response.promise).write(`event: delta\ndata: ${JSON.stringify({ text })}\n\n`);
     },
     close() {
       server.close();

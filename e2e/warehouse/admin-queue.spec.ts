@@ -47,7 +47,7 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
 
   await sheet.getByLabel("Notas").fill("Caixa reforçada.");
   await expect(sheet.getByText("A nota atual será substituída")).toBeVisible();
-  // A colleague's change arrives by itself: it fills what nobody touched here, and what was typed stays.
+  // A colleague's change arrives without a reload: it updates untouched fields, and what was typed stays.
   const { items } = await call(
     base,
     rui,
@@ -68,7 +68,7 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
   await expect(page.getByText("Solicitação atualizada!")).toBeVisible();
 });
 
-test("a next page of the queue that fails is asked for once, not for ever; keys move nothing under a question", {
+test("a failing next page of the queue is requested once, not repeatedly; keys do nothing behind a question", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {
   const base = baseURL ?? "";

@@ -66,7 +66,7 @@ test("ten photos are all there is room for, and what was typed survives a reload
     await dialog.getByRole("button", { name: "Continuar" }).click();
   };
   const inputs = dialog.locator('input[type="file"]');
-  const ten = Array.from({ length: 10 }, (_, at) => photo(`${at}.png`, 8 + at));
+  const ten = Array.from({ length: 10 }, (_, index) => photo(`${index}.png`, 8 + index));
   await dialog.locator('input[type="file"][multiple]').setInputFiles(ten);
   await expect(dialog.getByText("10/10 fotos adicionadas")).toBeVisible();
   await expect(dialog.getByText("Máximo de 10 fotos por envio")).toBeVisible();
@@ -104,7 +104,10 @@ test("ten boxes are received by scanner alone, each scan replacing the one befor
   const base = baseURL ?? "";
   const ana = await signUp(request, "Ana");
   const lot = Date.now();
-  const boxes = Array.from({ length: 10 }, (_, at) => ({ name: `Lote ${lot}${at}`, code: `1Z${lot}${at}` }));
+  const boxes = Array.from({ length: 10 }, (_, index) => ({
+    name: `Lote ${lot}${index}`,
+    code: `1Z${lot}${index}`,
+  }));
   for (const { name, code } of boxes) {
     const purchase = { productName: name, qty: 1, trackingNumbers: [code] };
     await call(base, ana, "POST", "/purchases", purchase);

@@ -53,7 +53,7 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await expectNoSidewaysScroll(page);
   });
 
-  await test.step("signing out would leave it behind, and asks", async () => {
+  await test.step("signing out asks first, because the check-in would stay behind", async () => {
     await page.getByRole("button", { name: "Conta" }).click();
     await page.getByRole("menuitem", { name: "Sair" }).click();
     const question = page.getByRole("alertdialog", { name: "Sair antes de enviar?" });
@@ -62,13 +62,13 @@ test("a check-in confirmed without a connection survives a reload and is sent on
     await expect(question).toBeHidden();
   });
 
-  await test.step("a reload finds no connection, but nothing is lost", async () => {
+  await test.step("a reload without a connection loses nothing", async () => {
     await page.reload();
     await expect(page.getByRole("heading", { name: "Sem conexão" })).toBeVisible();
     await expect(page.getByText("1 recebimento confirmado está guardado neste aparelho")).toBeVisible();
   });
 
-  await test.step("the connection returns: it is sent, once", async () => {
+  await test.step("the check-in is sent once when the connection returns", async () => {
     const sent: string[] = [];
     page.on("request", (one) => {
       if (one.method() === "POST" && one.url().endsWith(`/${id}/check-in`)) sent.push(one.url());
@@ -86,7 +86,7 @@ test("a check-in confirmed without a connection survives a reload and is sent on
   });
 });
 
-test("a refused check-in says why and keeps its photos until it is discarded, also for others on the device", {
+test("a refused check-in shows the reason and keeps its photos until it is discarded, also when others use the device", {
   tag: "@once",
 }, async ({ page, context, request, baseURL: address }) => {
   test.setTimeout(120_000);
@@ -123,7 +123,7 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  await test.step("a full disk takes nothing away from who wants to correct it", async () => {
+  await test.step("correcting a check-in on a full disk loses nothing of it", async () => {
     await page.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
       IDBObjectStore.prototype.put = function full() {
@@ -152,7 +152,7 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
     .click();
   await page.waitForURL("**/auth**");
 
-  await test.step("another person on the device neither sees nor sends nor loses it", async () => {
+  await test.step("another person on the device neither sees, sends nor deletes the check-in", async () => {
     const sent: string[] = [];
     page.on("request", (one) => one.url().endsWith("/check-in") && sent.push(one.url()));
     await signIn(page, bia);
@@ -165,7 +165,7 @@ test("a refused check-in says why and keeps its photos until it is discarded, al
     expect(await storedCheckIns(page)).toHaveLength(1);
   });
 
-  await test.step("its person finds it again", async () => {
+  await test.step("the person who confirmed it finds it again", async () => {
     await signIn(page, rui);
     await page.goto("/admin/recebimentos");
     await expect(waiting(products[1])).toContainText("Não foi aceito");

@@ -108,8 +108,8 @@ async function signUp(
 }
 
 /** The body of a response; throws when the request was refused. */
-export async function done(asked: Promise<Answer>): Promise<unknown> {
-  const answer = await asked;
+export async function bodyOf(pending: Promise<Answer>): Promise<unknown> {
+  const answer = await pending;
   if (answer.status >= 400) throw new Error(`The demo was refused: ${answer.status} ${answer.text}`);
   return answer.body;
 }

@@ -32,10 +32,10 @@ const summaries = {
   shipments: sql`select status, count(*)::int, sum(qty)::int as units from shipments group by status order by status`,
   documents: sql`select product_name, units, created_at from documents order by created_at, product_name`,
 };
-type Told = Record<keyof typeof summaries, Record<string, unknown>[]>;
+type Summaries = Record<keyof typeof summaries, Record<string, unknown>[]>;
 
 /** The demo's data, without random ids, tokens and paths. */
-async function told(environment: Record<string, string>): Promise<Told> {
+async function readSummaries(environment: Record<string, string>): Promise<Summaries> {
   const database = await joinDatabase(readSettings(environment), "alone");
   const db = openDatabase(database.url, { poolSize: 1, onLostConnection: () => {} });
   try {
@@ -54,12 +54,12 @@ async function told(environment: Record<string, string>): Promise<Told> {
   }
 }
 
-let first: Told;
+let first: Summaries;
 let folder: string;
 beforeAll(async () => {
   const done = await filled();
   folder = done.folder;
-  first = await told(done.environment);
+  first = await readSummaries(done.environment);
 }, 180_000);
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true, force: true }))));
 
@@ -88,6 +88,6 @@ describe("the demo's data", () => {
   });
 
   test("are the same every time", async () => {
-    expect(await told((await filled()).environment)).toEqual(first);
+    expect(await readSummaries((await filled()).environment)).toEqual(first);
   }, 180_000);
 });

@@ -41,8 +41,8 @@ const things: Record<Shape, string> = {
 
 function keys(): string {
   const rows = [232, 274, 316].map((y, row) =>
-    Array.from({ length: 10 - row }, (_, at) => {
-      const x = 104 + row * 18 + at * 40;
+    Array.from({ length: 10 - row }, (_, index) => {
+      const x = 104 + row * 18 + index * 40;
       return `<rect x="${x}" y="${y}" width="32" height="32" rx="7" fill="#fff" opacity=".9"/>`;
     }).join(""),
   );
@@ -62,9 +62,9 @@ type BoxFace = { suite: string; tracking: string; isOpen: boolean; shelf: string
 
 /** A check-in photo: the box on its shelf with the suite's label, closed or open. */
 export function boxDrawing({ suite, tracking, isOpen, shelf }: BoxFace): string {
-  const bars = [...tracking].map((sign, at) => {
+  const bars = [...tracking].map((sign, index) => {
     const width = 2 + (sign.charCodeAt(0) % 5);
-    return `<rect x="${178 + at * 7}" y="402" width="${width}" height="44"/>`;
+    return `<rect x="${178 + index * 7}" y="402" width="${width}" height="44"/>`;
   });
   const lid = isOpen
     ? `<path d="M120 230l-50-90 190 20 40 70zM480 230l60-80-190 10-50 70z" fill="#c99b62"/><path d="M120 230h360l-40 34H160z" fill="#5b4023"/>`

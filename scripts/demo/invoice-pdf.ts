@@ -1,7 +1,10 @@
 /** A one-page PDF with these lines of plain ASCII text: small, valid, and made without a library. */
 export function invoicePdf(lines: readonly string[]): Buffer {
   const text = lines
-    .map((line, at) => `BT /F1 ${at === 0 ? 20 : 12} Tf 60 ${760 - at * 28} Td (${escaped(line)}) Tj ET`)
+    .map(
+      (line, index) =>
+        `BT /F1 ${index === 0 ? 20 : 12} Tf 60 ${760 - index * 28} Td (${escaped(line)}) Tj ET`,
+    )
     .join("\n");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -11,9 +14,9 @@ export function invoicePdf(lines: readonly string[]): Buffer {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
   ];
   let file = "%PDF-1.4\n";
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = file.length;
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return offset;
   });
   const start = file.length;

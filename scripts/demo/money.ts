@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Customer, DemoContext } from "./demo-context.ts";
-import { done } from "./demo-product.ts";
+import { bodyOf } from "./demo-product.ts";
 
 const TRANSFER = "Transferência PIX recebida";
 const held = z.object({ balanceUsd: z.number() });
@@ -32,7 +32,7 @@ export async function spend(
 
 /** Adds a deposit when the balance is below the amount. */
 export async function provide(context: DemoContext, customer: Customer, amountUsd: number): Promise<void> {
-  const { balanceUsd } = held.parse(await done(customer.person.get("/balance")));
+  const { balanceUsd } = held.parse(await bodyOf(customer.person.get("/balance")));
   const missing = amountUsd - balanceUsd;
   if (missing <= 0) return;
   const round = Math.ceil(missing / 50) * 50;
@@ -43,5 +43,5 @@ type Entry = { type: "credit" | "debit"; amountUsd: number; description: string 
 
 /** Posts one ledger entry as the warehouse. */
 export async function enter({ rui }: DemoContext, { person }: Customer, entry: Entry): Promise<void> {
-  await done(rui.post(`/admin/customers/${person.userId}/balance-adjustments`, entry));
+  await bodyOf(rui.post(`/admin/customers/${person.userId}/balance-adjustments`, entry));
 }

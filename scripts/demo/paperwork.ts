@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Ware, wares } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
-import { done } from "./demo-product.ts";
+import { bodyOf } from "./demo-product.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import { enter, spend } from "./money.ts";
 import { checkIn, DAY_MS, dayOf, upsNumber } from "./purchases.ts";
@@ -35,7 +35,9 @@ async function sendInvoice({ random }: DemoContext, { person, fullName }: Custom
     units: String(units),
     amazonLink: `https://www.amazon.com/dp/${ware.asin}`,
   };
-  await done(person.send("/documents", fields, [{ field: "files", name, type: "application/pdf", content }]));
+  await bodyOf(
+    person.send("/documents", fields, [{ field: "files", name, type: "application/pdf", content }]),
+  );
 }
 
 type Wish = { id: string; ware: Ware; quantity: number; totalUsd: number };
@@ -45,15 +47,15 @@ async function askForPurchase(context: DemoContext, customer: Customer, day: num
   const ware = random.oneOf(wares);
   const quantity = random.between(6, 14);
   const totalUsd = Number((quantity * ware.unitCostUsd).toFixed(2));
-  const asked = {
+  const purchase = {
     productName: ware.name,
     quantity,
     totalUsd,
     supplierLink: `https://www.example.com/loja/${ware.asin.toLowerCase()}`,
   };
-  const { id } = created.parse(await done(customer.person.post("/assisted-purchases", asked)));
+  const { id } = created.parse(await bodyOf(customer.person.post("/assisted-purchases", purchase)));
   const wish = { id, ware, quantity, totalUsd };
-  const answer = (body: object) => done(rui.patch(`/admin/assisted-purchases/${id}`, body));
+  const answer = (body: object) => bodyOf(rui.patch(`/admin/assisted-purchases/${id}`, body));
   timeline.plan(day - 2, 10, async () => {
     await spend(context, customer, totalUsd, `Compra assistida: ${ware.name}`);
     await answer({ status: "processando" });
@@ -81,7 +83,7 @@ async function sendOn(
   const tracking = upsNumber(random);
   const body = { trackingNumbers: [tracking], eta: dayOf(new Date(product.clock().getTime() + 6 * DAY_MS)) };
   const { shipmentId } = shipped.parse(
-    await done(rui.post(`/admin/assisted-purchases/${id}/shipment`, body)),
+    await bodyOf(rui.post(`/admin/assisted-purchases/${id}/shipment`, body)),
   );
   timeline.plan(day - 6, 15, () => checkIn(context, customer, { shipmentId, ware, qty: quantity, tracking }));
 }

@@ -7,7 +7,7 @@ const SHELVES = ["#6b7480", "#7d7264", "#5f6f68"] as const;
 /** Photos like a phone's. */
 export type Pictures = {
   ofWare(ware: Ware): Promise<Buffer>;
-  ofBox(face: { suite: string; tracking: string; at: number }): Promise<Buffer>;
+  ofBox(face: { suite: string; tracking: string; index: number }): Promise<Buffer>;
   /** The screen of a bank's app after a transfer. */
   ofReceipt(transfer: { payer: string; amount: string }): Promise<Buffer>;
 };
@@ -19,9 +19,14 @@ export function drawPictures(): Pictures {
   );
   return {
     ofWare: (ware) => ready.get(ware.asin) ?? photoOf(productDrawing(ware.shape, ware.colour)),
-    ofBox: ({ suite, tracking, at }) =>
+    ofBox: ({ suite, tracking, index }) =>
       photoOf(
-        boxDrawing({ suite, tracking, isOpen: at > 0, shelf: SHELVES[at % SHELVES.length] ?? SHELVES[0] }),
+        boxDrawing({
+          suite,
+          tracking,
+          isOpen: index > 0,
+          shelf: SHELVES[index % SHELVES.length] ?? SHELVES[0],
+        }),
       ),
     ofReceipt: (transfer) => photoOf(receiptDrawing(transfer)),
   };

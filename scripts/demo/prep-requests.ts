@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Customer, DemoContext } from "./demo-context.ts";
-import { done } from "./demo-product.ts";
+import { bodyOf } from "./demo-product.ts";
 import { provide } from "./money.ts";
 import type { Random } from "./random.ts";
 
@@ -33,11 +33,11 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
   const { timeline, random, rui } = context;
   return async () => {
     const { person } = customer;
-    const { items } = arrivedList.parse(await done(person.get("/shipments?status=arrived&limit=100")));
+    const { items } = arrivedList.parse(await bodyOf(person.get("/shipments?status=arrived&limit=100")));
     const chosen = items.filter((item) => item.availableQty > 0).slice(-random.between(1, 3));
     if (chosen.length === 0) return;
     const wish = { items: chosen.map((item) => unitsOf(random, item)), notes: random.oneOf(WISHES) };
-    const { id, totalUsd } = created.parse(await done(person.post("/prep-requests", wish)));
+    const { id, totalUsd } = created.parse(await bodyOf(person.post("/prep-requests", wish)));
     if (end !== "pending_payment" && totalUsd > 0) {
       const pay = random.happens(45) ? payWithBalance : sendProof;
       timeline.plan(day, 18, () => pay(context, customer, { id, totalUsd }));
@@ -45,7 +45,7 @@ function askOn(context: DemoContext, customer: Customer, day: number, end: End):
     const change = (daysLater: number, hour: number, patch: { status: End } & Record<string, unknown>) => {
       if (ENDS.indexOf(patch.status) > ENDS.indexOf(end)) return;
       timeline.plan(day - daysLater, hour, async () => {
-        await done(rui.patch(`/admin/prep-requests/${id}`, patch));
+        await bodyOf(rui.patch(`/admin/prep-requests/${id}`, patch));
       });
     };
     change(1, 11, { status: "under_review" });
@@ -67,13 +67,13 @@ async function payWithBalance(
   { id, totalUsd }: Owed,
 ): Promise<void> {
   await provide(context, customer, totalUsd);
-  await done(customer.person.post(`/prep-requests/${id}/pay-with-balance`));
+  await bodyOf(customer.person.post(`/prep-requests/${id}/pay-with-balance`));
 }
 
 async function sendProof({ pictures }: DemoContext, { person, fullName }: Customer, { id, totalUsd }: Owed) {
   const content = await pictures.ofReceipt({ payer: fullName, amount: `US$ ${totalUsd.toFixed(2)}` });
   const file = { field: "file", name: "comprovante.jpg", type: "image/jpeg", content };
-  await done(person.send(`/prep-requests/${id}/proof`, {}, [file]));
+  await bodyOf(person.send(`/prep-requests/${id}/proof`, {}, [file]));
 }
 
 // Mostly the whole shipment, sometimes half of it.

@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { upsDigit } from "@prepara/domain/shipments/tracking";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
 import { attachFiles, stagePhotos, withThumbnails } from "../../server/platform/files/stored-files.ts";
+import type { Upload } from "../../server/platform/http/uploads.ts";
 import { products } from "../../server/tables/products.ts";
 import type { FileToSend } from "../../server/testing/person.ts";
 import { type Ware, wares } from "./catalogue.ts";
 import type { Customer, DemoContext } from "./demo-context.ts";
-import { done } from "./demo-product.ts";
-import { asUpload } from "./picture-upload.ts";
+import { bodyOf } from "./demo-product.ts";
 import type { Random } from "./random.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,7 +62,7 @@ async function registerPurchase(
     trackingNumbers: [tracking],
     notes: random.happens(20) ? "Comprado com cupom; conferir as caixas." : null,
   };
-  const shipment = created.parse(await done(customer.person.post("/purchases", body)));
+  const shipment = created.parse(await bodyOf(customer.person.post("/purchases", body)));
   const upload = await asUpload(await pictures.ofWare(ware), "produto.jpg");
   const [path] = await stagePhotos(product, customer.person.userId, [upload]).finally(upload.remove);
   if (!path) throw new Error("the picture was not stored");
@@ -75,8 +79,8 @@ async function addBySuite({ product, pictures }: DemoContext, { person }: Custom
   const arrival = dayOf(new Date(product.clock().getTime() + transit * DAY_MS));
   const fields = { name: ware.name, expectedArrivalDate: arrival, quantity: String(qty) };
   const photo = jpeg("photo", "produto.jpg", await pictures.ofWare(ware));
-  const { id } = z.object({ id: z.string() }).parse(await done(person.send("/products", fields, [photo])));
-  const { items } = inTransit.parse(await done(person.get("/shipments?status=in_transit&limit=100")));
+  const { id } = z.object({ id: z.string() }).parse(await bodyOf(person.send("/products", fields, [photo])));
+  const { items } = inTransit.parse(await bodyOf(person.get("/shipments?status=in_transit&limit=100")));
   const shipment = items.find((item) => item.product.id === id);
   if (!shipment) throw new Error("the product has no shipment");
   return shipment.id;
@@ -88,8 +92,8 @@ type Arrival = { shipmentId: string; ware: Ware; qty: number; tracking: string }
 export async function checkIn({ random, pictures, rui }: DemoContext, { suite }: Customer, arrival: Arrival) {
   const { shipmentId, ware, qty, tracking } = arrival;
   const photos = await Promise.all(
-    Array.from({ length: random.between(1, 2) }, async (_, at) =>
-      jpeg("photos", `caixa-${at + 1}.jpg`, await pictures.ofBox({ suite, tracking, at })),
+    Array.from({ length: random.between(1, 2) }, async (_, index) =>
+      jpeg("photos", `caixa-${index + 1}.jpg`, await pictures.ofBox({ suite, tracking, index })),
     ),
   );
   const missing = random.happens(8) ? 1 : 0;
@@ -102,7 +106,7 @@ export async function checkIn({ random, pictures, rui }: DemoContext, { suite }:
     receivedQty: String(qty - missing),
     damagedQty: String(damaged),
   };
-  await done(rui.send(`/admin/shipments/${shipmentId}/check-in`, fields, photos));
+  await bodyOf(rui.send(`/admin/shipments/${shipmentId}/check-in`, fields, photos));
 }
 
 const jpeg = (field: string, name: string, content: Buffer): FileToSend => ({
@@ -119,4 +123,23 @@ export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 export function upsNumber(random: Random): string {
   const body = `${random.oneOf(["4E5", "X9A", "R27"])}${random.between(100, 999)}03${String(random.between(0, 9_999_999)).padStart(7, "0")}`;
   return `1Z${body}${upsDigit(body)}`;
+}
+
+/** A picture as an upload of a form; call `remove` after use. */
+async function asUpload(
+  content: Buffer,
+  originalName: string,
+): Promise<Upload & { remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "prepara-demo-"));
+  const path = join(folder, originalName);
+  await writeFile(path, content);
+  return {
+    path,
+    originalName,
+    bytes: content.length,
+    field: "photo",
+    declaredType: "image/jpeg",
+    sha256: createHash("sha256").update(content).digest("hex"),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }

@@ -8,7 +8,7 @@ import { openDemoProduct } from "./demo-product.ts";
 import { sellers as everybody, type Seller } from "./people.ts";
 import { drawPictures } from "./pictures.ts";
 import { seededRandom } from "./random.ts";
-import { STORY_DAYS, tellStory } from "./story.ts";
+import { STORY_DAYS, seedHistory } from "./story.ts";
 import { timelineUntil } from "./timeline.ts";
 
 const SEED = 20_260_801;
@@ -38,7 +38,12 @@ export async function fillDemo(
       await grantAdmin(tx, userId);
     });
   try {
-    await tellStory({ product, timeline, pictures, random: seededRandom(SEED) }, sellers, makeAdmin, signal);
+    await seedHistory(
+      { product, timeline, pictures, random: seededRandom(SEED) },
+      sellers,
+      makeAdmin,
+      signal,
+    );
   } finally {
     await product.close();
   }

@@ -1,6 +1,6 @@
 import type { Person } from "../../server/testing/person.ts";
 import type { DemoContext } from "./demo-context.ts";
-import { done } from "./demo-product.ts";
+import { bodyOf } from "./demo-product.ts";
 import { planDeposits } from "./money.ts";
 import { planPaperwork } from "./paperwork.ts";
 import { admin, type Seller } from "./people.ts";
@@ -14,7 +14,7 @@ export const STORY_DAYS = OPENING;
 /**
  * Plans and plays the demo's history: the warehouse opens, sellers sign up, buy, receive and request prep.
  */
-export async function tellStory(
+export async function seedHistory(
   parts: Omit<DemoContext, "rui">,
   sellers: readonly Seller[],
   makeAdmin: (userId: string) => Promise<void>,
@@ -26,13 +26,13 @@ export async function tellStory(
     const rui = await product.signUp(admin);
     await makeAdmin(rui.userId);
     people.push(rui);
-    sellers.forEach((seller, at) => {
+    sellers.forEach((seller, index) => {
       timeline.plan(seller.joinedDaysAgo, 9, async () => {
         const person = await product.signUp(seller);
         people.push(person);
         if (seller.plan === "premium")
-          await done(rui.patch(`/admin/customers/${person.userId}`, { plan: "premium" }));
-        const customer = { ...seller, person, suite: `SUITE ${String(at + 2).padStart(3, "0")}` };
+          await bodyOf(rui.patch(`/admin/customers/${person.userId}`, { plan: "premium" }));
+        const customer = { ...seller, person, suite: `SUITE ${String(index + 2).padStart(3, "0")}` };
         const context = { ...parts, rui };
         planPurchases(context, customer);
         planPrepRequests(context, customer);

@@ -3,11 +3,11 @@ import { findPassages } from "../../server/features/advisor/retrieval/find-passa
 import type { Db } from "../../server/platform/database/database.ts";
 import type { AnswerableQuestion } from "./answerable.ts";
 
-type Questions = { asked: readonly AnswerableQuestion[]; strange: readonly string[] };
+type Questions = { withAnswer: readonly AnswerableQuestion[]; withoutAnswer: readonly string[] };
 
 export type Measured = {
-  asked: number;
-  strange: number;
+  withAnswer: number;
+  withoutAnswer: number;
   recall: number;
   mrr: number;
   /** Questions with an answer whose passages were not found, or which were declined. */
@@ -18,23 +18,23 @@ export type Measured = {
 };
 
 /** Searches for all questions with full-text search alone and counts. */
-export async function measure(db: Db, { asked, strange }: Questions): Promise<Measured> {
+export async function measure(db: Db, { withAnswer, withoutAnswer }: Questions): Promise<Measured> {
   const search = (question: string) => findPassages({ db, embeddings: null }, question, 5);
   const known = await Promise.all(
-    asked.map(async ({ question, answers }) => {
+    withAnswer.map(async ({ question, answers }) => {
       const { passages, isRelevant } = await search(question);
       return { question, isRelevant, rank: rankOf(passages, answers) };
     }),
   );
   const unknown = await Promise.all(
-    strange.map(async (question) => ({ question, isRelevant: (await search(question)).isRelevant })),
+    withoutAnswer.map(async (question) => ({ question, isRelevant: (await search(question)).isRelevant })),
   );
   const found = known.filter(({ rank }) => rank > 0);
   return {
-    asked: asked.length,
-    strange: strange.length,
-    recall: found.length / asked.length,
-    mrr: found.reduce((sum, { rank }) => sum + 1 / rank, 0) / asked.length,
+    withAnswer: withAnswer.length,
+    withoutAnswer: withoutAnswer.length,
+    recall: found.length / withAnswer.length,
+    mrr: found.reduce((sum, { rank }) => sum + 1 / rank, 0) / withAnswer.length,
     notFound: known.filter(({ rank }) => rank === 0).map(({ question }) => question),
     declined: known.filter(({ isRelevant }) => !isRelevant).map(({ question }) => question),
     notDeclined: unknown.filter(({ isRelevant }) => isRelevant).map(({ question }) => question),

@@ -10,12 +10,12 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
  */
 export function badFileNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path }) =>
-    path.split("/").flatMap((segment, at, segments) => {
+    path.split("/").flatMap((segment, index, segments) => {
       const words = segment.replace(/\.[a-z]+$/, "").split(".");
       if (words.some((word) => EMPTY_NAMES.has(word))) {
         return layerOf(path)?.name === "web/routes" ? [] : [`${path}: the name '${segment}' says nothing`];
       }
-      const isFile = at === segments.length - 1;
+      const isFile = index === segments.length - 1;
       if (isFile || layerOf(path)?.name === "web/routes" || KEBAB.test(segment)) return [];
       return [`${path}: '${segment}' is not in kebab-case`];
     }),

@@ -31,6 +31,6 @@ beforeEach(() => {
 
 afterEach(() => {
   Object.assign(console, original);
-  const said = written.splice(0);
-  if (said.length > 0) throw new Error(`The test wrote to the console: ${said.join("\n")}`);
+  const lines = written.splice(0);
+  if (lines.length > 0) throw new Error(`The test wrote to the console: ${lines.join("\n")}`);
 });

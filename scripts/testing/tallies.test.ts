@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { playwrightTally, vitestTally } from "./tallies.ts";
 
-describe("what npm test says at its end", () => {
+describe("the summary at the end of npm test", () => {
   test("counts Vitest's tests and names those that failed, also a file that cannot be loaded", () => {
     const report = {
       numPassedTests: 7,
@@ -28,7 +28,7 @@ describe("what npm test says at its end", () => {
     });
   });
 
-  test("counts a journey that needed a second try as failed, in whatever group it stands", () => {
+  test("counts a journey that needed a second try as failed, at any depth of describe blocks", () => {
     const journey = (title: string, status: string, message: string) => ({
       title,
       file: "a.spec.ts",

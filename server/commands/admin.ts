@@ -31,7 +31,7 @@ export const adminRevoke: Command = {
         await recorded(db, userId, "admin.revoke", (tx) => revokeAdmin(tx, userId));
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        throw new CommandFailure(`${email} is the last admin: grant the role to somebody else first.`);
+        throw new CommandFailure(`${email} is the last admin: grant the role to another user first.`);
       }
       return `${email} is no longer an admin.`;
     }),

@@ -25,7 +25,7 @@ const usageOf = ({ name, takes }: Command) => [name, ...takes].join(" ");
 export function commandFor(words: readonly string[]): { command: Command; args: string[] } | null {
   for (const command of commands) {
     const named = command.name.split(" ");
-    if (!named.every((word, at) => words[at] === word)) continue;
+    if (!named.every((word, index) => words[index] === word)) continue;
     const args = words.slice(named.length);
     const needed = command.takes.filter((argument) => argument.startsWith("<")).length;
     return args.length >= needed && args.length <= command.takes.length ? { command, args } : null;

@@ -29,21 +29,21 @@ describe("the command line", () => {
   test("prints what it understands for a command it does not know, with code 2", async () => {
     expect(await run("dance")).toMatchObject({
       code: 2,
-      complained: expect.stringContaining("admin grant <email>"),
+      stderr: expect.stringContaining("admin grant <email>"),
     });
     expect(await run("admin", "grant")).toMatchObject({ code: 2 });
   });
 
   test("names a wrong setting in one line, with code 1", async () => {
     const outcome = await runCommand(["doctor"], { ...settings, PORT: "many" });
-    expect(outcome).toMatchObject({ code: 1, complained: expect.stringMatching(/^Setting PORT: [^\n]+$/) });
+    expect(outcome).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Setting PORT: [^\n]+$/) });
   });
 
-  test("says in one line that the database cannot be reached", async () => {
+  test("reports in one line that the database cannot be reached", async () => {
     const outcome = await runCommand(["doctor"], { ...settings, DATABASE_URL: "postgres://x@127.0.0.1:1/x" });
     expect(outcome).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^Setting DATABASE_URL: [^\n]+$/),
+      stderr: expect.stringMatching(/^Setting DATABASE_URL: [^\n]+$/),
     });
   });
 });
@@ -53,22 +53,22 @@ describe("admin grant and revoke (docs/decisions/0010)", () => {
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
     expect(await run("admin", "grant", product.ana.email)).toMatchObject({
       code: 0,
-      said: `${product.ana.email} is an admin now.`,
+      stdout: `${product.ana.email} is an admin now.`,
     });
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 200 });
     expect(await run("admin", "grant", product.ana.email)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/already/),
+      stdout: expect.stringMatching(/already/),
     });
     expect(await run("admin", "revoke", product.ana.email)).toMatchObject({ code: 0 });
     expect(await product.ana.get("/admin/customers")).toMatchObject({ status: 403 });
   });
 
   test("refuse an unknown e-mail, and the last admin", async () => {
-    expect(await run("admin", "grant", "ninguem@exemplo.com.br")).toMatchObject({ code: 1, said: "" });
+    expect(await run("admin", "grant", "ninguem@exemplo.com.br")).toMatchObject({ code: 1, stdout: "" });
     expect(await run("admin", "revoke", product.rui.email)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("last admin"),
+      stderr: expect.stringContaining("last admin"),
     });
   });
 });
@@ -99,12 +99,12 @@ describe("doctor", () => {
     await product.rui.send(`/admin/shipments/${id}/check-in`, {}, [await picture()]);
     await product.ana.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
     const first = await run("doctor");
-    expect(first).toMatchObject({ code: 0, complained: "" });
-    expect(first.said).toMatch(/digest [0-9a-f]{64} \(\d+ rows in \d+ tables, 2 files\)$/);
+    expect(first).toMatchObject({ code: 0, stderr: "" });
+    expect(first.stdout).toMatch(/digest [0-9a-f]{64} \(\d+ rows in \d+ tables, 2 files\)$/);
     expect(await run("doctor")).toEqual(first);
   });
 
-  test("tells units, bytes, files and price lists that do not add up", async () => {
+  test("reports units, bytes, files and price lists that do not add up", async () => {
     const id = await hasArrived(product.rui, product.bia, { qty: 5 });
     const request = idOf(await product.bia.post("/prep-requests", { items: [{ shipmentId: id, qty: 2 }] }));
     await product.db.update(shipments).set({ requestedQty: 1 }).where(eq(shipments.id, id));
@@ -120,7 +120,7 @@ describe("doctor", () => {
     const outcome = await run("doctor");
     expect(outcome).toMatchObject({
       code: 1,
-      complained: expect.stringMatching(/^6 of \d+ checks failed\.$/),
+      stderr: expect.stringMatching(/^6 of \d+ checks failed\.$/),
     });
     for (const line of [
       `shipment ${id}: says 1, items say 3`,
@@ -130,7 +130,7 @@ describe("doctor", () => {
       `price list ${list}: says 7 rows, has 1`,
       `of price list ${list} is not searched`,
     ])
-      expect(outcome.said).toContain(line);
+      expect(outcome.stdout).toContain(line);
   });
 });
 
@@ -146,18 +146,18 @@ describe("commands on the embedded database", () => {
     const own = { PREPARA_DATA_DIR: folder };
     expect(await runCommand(["doctor"], own)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("run 'npm run prepara -- migrate'"),
+      stderr: expect.stringContaining("run 'npm run prepara -- migrate'"),
     });
     expect(await runCommand(["migrate"], own)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/migrations applied/),
+      stdout: expect.stringMatching(/migrations applied/),
     });
     const server = await spawnEmbedded(folder);
     try {
       expect(server.refused).toBeNull();
       expect(await runCommand(["migrate"], own)).toMatchObject({
         code: 0,
-        said: "The database is up to date.",
+        stdout: "The database is up to date.",
       });
       expect(await runCommand(["doctor"], own)).toMatchObject({ code: 0 });
     } finally {

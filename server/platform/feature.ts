@@ -13,7 +13,7 @@ import type { RunSearch } from "#server/platform/database/run-search";
 import type { EventHub } from "#server/platform/events/event-hub";
 import type { FileStore } from "#server/platform/files/file-store";
 import type { UrlSigner } from "#server/platform/files/signed-url";
-import type { SessionGate } from "#server/platform/http/session";
+import type { SessionChecks } from "#server/platform/http/session";
 import type { Job, JobSender } from "#server/platform/jobs/job";
 import type { PlatformSettings } from "#server/platform/settings";
 
@@ -42,7 +42,7 @@ export type FeatureDeps = {
   signer: UrlSigner;
   settings: PlatformSettings;
   hub: EventHub;
-  gate: SessionGate;
+  sessionChecks: SessionChecks;
   /** Reais for one dollar today; null without a source, throws `Outage` when the source fails. */
   exchangeRate: { today(): Promise<DatedRate | null> };
   log: FastifyBaseLogger;
@@ -80,7 +80,7 @@ export type Feature<Needs = unknown> = {
   /** Its functions under `/functions/v1`. */
   functions?(app: ApiScope, deps: FeatureDeps & Needs): void;
   jobs?(deps: FeatureDeps & Needs): Job[];
-  /** Deletes what nobody needs after the customer's account has ended (docs/decisions/0040). */
+  /** Deletes what is not needed after the customer's account has ended (docs/decisions/0040). */
   forgetCustomer?(tx: Tx, userId: string, now: Date): Promise<void>;
   /** What keeps the customer from deleting the account while the count is not 0, with its words. */
   openThings?: { count(tx: Tx, userId: string): Promise<number>; one: string; many: string };

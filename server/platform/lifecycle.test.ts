@@ -22,11 +22,11 @@ describe("the stop of a process", () => {
   });
 
   test("skips a part that hangs and keeps the reserved time for the parts started before it", async () => {
-    const told: string[] = [];
-    const life = lifecycle((part) => told.push(`trouble: ${part}`));
-    life.started("database", 600, (patienceMs) => told.push(patienceMs > 250 ? "database" : "hurried"));
+    const ended: string[] = [];
+    const life = lifecycle((part) => ended.push(`trouble: ${part}`));
+    life.started("database", 600, (patienceMs) => ended.push(patienceMs > 250 ? "database" : "hurried"));
     life.started("jobs", 0, hangs);
     await life.stop(700);
-    expect(told).toEqual(["trouble: jobs", "database"]);
+    expect(ended).toEqual(["trouble: jobs", "database"]);
   });
 });

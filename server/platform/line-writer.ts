@@ -1,6 +1,6 @@
 import { write, writeSync } from "node:fs";
 
-/** Lines kept while the disk is full; later ones are dropped and counted. */
+/** Size of the lines held in memory while the disk is full; later ones are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const FLUSH_MS = 500;
 
@@ -13,8 +13,8 @@ process.once("exit", () => {
 
 /**
  * Writes lines to a file descriptor in chunks of `chunkBytes`, and at least twice a second. It never throws
- * and never waits: lines that a full disk refuses are kept and retried. pino's own destination ends the
- * process then, and retries for ever at its exit.
+ * and never blocks: lines that could not be written to a full disk are held and retried. pino's own destination
+ * would end the process, and retry for ever at its exit.
  */
 export function lineWriter(
   fd: number,
@@ -63,7 +63,7 @@ export function lineWriter(
       waiting += line;
       if (waiting.length >= chunkBytes && !isFailing) writeOut();
     },
-    /** At the exit of the process: one attempt, without retries. */
+    /** For the exit of the process: one attempt, without retries. */
     flushSync() {
       reportDropped();
       try {

@@ -9,8 +9,8 @@ export type OutageKind =
   | "timeout"
   | "bad_payload";
 
-/** No service is left alone for longer, whatever it says: an odd figure must not end the asking for good. */
-const LONGEST_RETRY_MS = 3_600_000;
+/** Upper bound of a retry delay, whatever the service asks for: a wrong number must not stop retries for good. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * A failure of an outside service in our own terms, so that feature code never handles a vendor's status or
@@ -27,7 +27,7 @@ export class Outage extends Error {
     this.kind = kind;
     this.provider = provider;
     const { retryAfterMs } = options;
-    this.retryAfterMs = retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, LONGEST_RETRY_MS);
+    this.retryAfterMs = retryAfterMs === undefined ? undefined : Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
   }
 }
 

@@ -41,10 +41,10 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
     onLostConnection() {},
   });
   let isWithdrawn = false;
-  let checking: Promise<ReadinessReport> | null = null;
-  let asking: Promise<boolean> | null = null;
+  let runningCheck: Promise<ReadinessReport> | null = null;
+  let runningProbe: Promise<boolean> | null = null;
 
-  const look = async (): Promise<ReadinessReport> => {
+  const checkParts = async (): Promise<ReadinessReport> => {
     const [database, storage] = await Promise.all([
       succeedsInTime(() => pool.query("select 1")),
       succeedsInTime(() => store.check()),
@@ -54,17 +54,17 @@ export function readinessOf({ databaseUrl, store, isLogging }: Parts): Readiness
   };
   return {
     async check() {
-      checking ??= look().finally(() => {
-        checking = null;
+      runningCheck ??= checkParts().finally(() => {
+        runningCheck = null;
       });
-      const report = await checking;
+      const report = await runningCheck;
       return isWithdrawn ? { ...report, status: "stopping" } : report;
     },
     databaseResponds() {
-      asking ??= succeedsInTime(() => pool.query("select 1").catch(acceptRefusal)).finally(() => {
-        asking = null;
+      runningProbe ??= succeedsInTime(() => pool.query("select 1").catch(acceptRefusal)).finally(() => {
+        runningProbe = null;
       });
-      return asking;
+      return runningProbe;
     },
     withdraw() {
       isWithdrawn = true;

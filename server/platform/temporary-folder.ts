@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const PREFIX = "prepara-tmp-";
-/** Names of earlier versions, which do not contain the process id. */
+/** Folders created by earlier versions of the server, whose names do not contain the process id. */
 const OLD_NAMES = /^prepara-(upload|training|backup)-/;
 const DAY_MS = 86_400_000;
 
@@ -19,31 +19,31 @@ export async function withTemporaryFolder<Result>(use: (folder: string) => Promi
 
 /**
  * Deletes the folders of ended processes on this machine, and of an earlier process with this one's id.
- * Called once at the start; returns how many.
+ * Called once at the start; returns the number of deleted folders.
  */
 export async function sweepTemporaryFolders(now: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (!(await isLeft(name, path, now))) continue;
+    if (!(await isLeftOver(name, path, now))) continue;
     // Another user's folder is left to that user's server.
-    const isGone = await rm(path, { recursive: true, force: true }).then(
+    const isDeleted = await rm(path, { recursive: true, force: true }).then(
       () => true,
       () => false,
     );
-    if (isGone) removed += 1;
+    if (isDeleted) removed += 1;
   }
   return removed;
 }
 
-async function isLeft(name: string, path: string, now: Date): Promise<boolean> {
+async function isLeftOver(name: string, path: string, now: Date): Promise<boolean> {
   if (name.startsWith(PREFIX)) {
     const pid = Number.parseInt(name.slice(PREFIX.length), 10);
     return pid === process.pid || !isRunning(pid);
   }
   if (!OLD_NAMES.test(name)) return false;
-  const facts = await stat(path).catch(() => null);
-  return facts !== null && now.getTime() - facts.mtimeMs > DAY_MS;
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && now.getTime() - stats.mtimeMs > DAY_MS;
 }
 
 function isRunning(pid: number): boolean {

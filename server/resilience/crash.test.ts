@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function start(): Promise<ServerProcess> {
   const server = await startServer({ PORT, PREPARA_DATA_DIR: dataDir, ADMIN_EMAILS: "rui@exemplo.com.br" });
-  expect(server.said()).toContain("Prepara is ready");
+  expect(server.output()).toContain("Prepara is ready");
   running.add(server);
   return server;
 }

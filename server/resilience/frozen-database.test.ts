@@ -25,9 +25,9 @@ describe.runIf(process.platform === "linux")("a server whose database is frozen"
     expect([probe.status, await probe.json()]).toMatchObject([503, { database: false, storage: true }]);
     expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 
-    const told = performance.now();
+    const stoppedAt = performance.now();
     expect(await server.end("SIGTERM")).toBe(0);
-    expect(performance.now() - told).toBeLessThan(KILLED_AFTER_MS);
+    expect(performance.now() - stoppedAt).toBeLessThan(KILLED_AFTER_MS);
     expect([503, "cut off"]).toContain(await cutOff);
   });
 
@@ -35,18 +35,18 @@ describe.runIf(process.platform === "linux")("a server whose database is frozen"
     timeout: 180_000,
   }, async () => {
     const { server, ask, freeze, thaw } = await serverWithDatabase({ DATABASE_RESPONSE_TIMEOUT: "4" });
-    const buy = (at: number) =>
+    const buy = (index: number) =>
       ask("/purchases", {
         method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": `compra-${at}` },
-        body: JSON.stringify({ productName: "Compra", qty: at + 1 }),
+        headers: { "content-type": "application/json", "idempotency-key": `compra-${index}` },
+        body: JSON.stringify({ productName: "Compra", qty: index + 1 }),
       });
-    const buyers = Array.from({ length: 30 }, (_, at) => at);
+    const buyers = Array.from({ length: 30 }, (_, index) => index);
     freeze();
     const began = performance.now();
     const answers = await Promise.all(
-      buyers.map(async (at) => {
-        const { status, headers } = await buy(at);
+      buyers.map(async (index) => {
+        const { status, headers } = await buy(index);
         return [status, headers.get("retry-after")];
       }),
     );
@@ -56,10 +56,12 @@ describe.runIf(process.platform === "linux")("a server whose database is frozen"
     thaw();
     await expect.poll(async () => (await ask("/shipments")).status, { timeout: 2_000 }).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
-    const again = await Promise.all(buyers.map(async (at) => (await buy(at)).status));
+    const again = await Promise.all(buyers.map(async (index) => (await buy(index)).status));
     expect(again).toEqual(buyers.map(() => 201));
     const { items } = bought.parse(await (await ask("/shipments?limit=100")).json());
-    expect(items.map(({ qty }) => qty).sort((one, other) => one - other)).toEqual(buyers.map((at) => at + 1));
+    expect(items.map(({ qty }) => qty).sort((one, other) => one - other)).toEqual(
+      buyers.map((index) => index + 1),
+    );
   });
 });
 
@@ -88,7 +90,7 @@ async function serverWithDatabase(settings: Record<string, string>) {
     await postgres.stop();
     for (const folder of [external, dataDir]) rmSync(folder, { recursive: true, force: true });
   });
-  expect(server.said()).toContain("Prepara is ready");
+  expect(server.output()).toContain("Prepara is ready");
   const authorization = `Bearer ${await signUpAt(server, "ana@exemplo.com.br")}`;
   const ask = (
     path: string,

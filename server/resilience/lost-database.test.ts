@@ -33,7 +33,7 @@ afterAll(async () => {
 async function start(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer({ ADMIN_EMAILS: ADMIN, ...settings });
   servers.push(server);
-  expect(server.said()).toContain("Prepara is ready");
+  expect(server.output()).toContain("Prepara is ready");
   return server;
 }
 

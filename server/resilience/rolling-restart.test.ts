@@ -31,7 +31,7 @@ describe("a rolling restart of two servers", () => {
     const ports = [String(await freePort()), String(await freePort())];
     const start = async (port: string) => {
       const server = await startServer({ ...settings, PORT: port });
-      expect(server.said()).toContain("Prepara is ready");
+      expect(server.output()).toContain("Prepara is ready");
       running.set(port, server);
       return server;
     };

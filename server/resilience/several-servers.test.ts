@@ -59,7 +59,7 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
         async (child) => void stops.push(() => end(child)),
       );
     servers = await Promise.all([start(folders[0]), start(folders[1])]);
-    for (const server of servers) expect(server.said()).toContain("Prepara is ready");
+    for (const server of servers) expect(server.output()).toContain("Prepara is ready");
     ana = await signUpAt(servers[0], "ana@exemplo.com.br");
   }, START_WITHIN_MS);
   afterAll(async () => {
@@ -166,8 +166,8 @@ describe.each(ways)("two servers on one database$name and one bucket", ({ open, 
       const caio = await signUpAt(servers[1], "caio@exemplo.com.br");
       const askers = servers.map((server) => clientOf(server, caio));
       const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, at) =>
-          askers[at % 2]?.send("POST", "/gating-checks", { input: "B08N5WRWNW" }),
+        Array.from({ length: 30 }, (_, index) =>
+          askers[index % 2]?.send("POST", "/gating-checks", { input: "B08N5WRWNW" }),
         ),
       );
       const statuses = answers.map((answer) => answer?.status);

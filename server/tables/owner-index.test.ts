@@ -19,7 +19,7 @@ afterAll(async () => {
 // an index each reads all rows.
 test("every owner column and every foreign key is the first column of an index", async () => {
   const { rows } = await db.execute(sql`
-    with asked as (
+    with needed as (
       select conrelid as rel, conkey[1] as att from pg_constraint
        where contype = 'f' and connamespace in ('public'::regnamespace, 'auth'::regnamespace)
       union
@@ -27,7 +27,7 @@ test("every owner column and every foreign key is the first column of an index",
        where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace) and a.attname in ('user_id', 'owner')
     )
     select rel::regclass::text || '.' || (select attname from pg_attribute where attrelid = rel and attnum = att) as column
-      from asked where not exists (
+      from needed where not exists (
         select 1 from pg_index i where i.indrelid = rel and i.indkey[0] = att
            and (i.indpred is null or pg_get_expr(i.indpred, rel) like '%IS NOT NULL)'))`);
   expect(rows).toEqual([]);

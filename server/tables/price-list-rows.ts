@@ -5,12 +5,12 @@ import { landedCost } from "./miner.ts";
 export const visibleLists = (userId: string): SQL => sql`
   select id, user_id, current_batch, name, imported_at from price_lists where user_id = ${userId} or user_id is null`;
 
-/** More rows of one product than any list has: whoever repeats one a million times makes no search slow. */
-const MOST_OF_A_PRODUCT = 200;
+/** Rows read per product: more than a real list has, so that a list repeating one product is not slow to search. */
+const MAX_ROWS_PER_PRODUCT = 200;
 
 /**
  * The cheapest rows of a list (`visible.current_batch`) that have an ASIN or a code, in the order of an index.
  */
-export const cheapestRows = (isWanted: SQL, most = MOST_OF_A_PRODUCT): SQL => sql`
+export const cheapestRows = (isWanted: SQL, max = MAX_ROWS_PER_PRODUCT): SQL => sql`
   select id, gtin, title, image from price_list_items
-  where batch_id = visible.current_batch and ${isWanted} order by ${landedCost} limit ${most}`;
+  where batch_id = visible.current_batch and ${isWanted} order by ${landedCost} limit ${max}`;

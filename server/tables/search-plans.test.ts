@@ -234,17 +234,17 @@ type Node = { type: string; relation: string | undefined; loops: number; touched
 async function planned(search: () => Promise<unknown[]>): Promise<{ found: unknown[]; nodes: Node[] }> {
   const pool = db.$client;
   const original = pool.query.bind(pool);
-  const asked: { text: string; values: unknown[] }[] = [];
+  const statements: { text: string; values: unknown[] }[] = [];
   Object.assign(pool, {
     query: (statement: { text: string }, values: unknown[]) => {
-      asked.push({ text: statement.text, values });
+      statements.push({ text: statement.text, values });
       return Reflect.apply(original, pool, [statement, values]);
     },
   });
   const found = await search();
   Object.assign(pool, { query: original });
-  const [statement] = asked;
-  if (!statement || asked.length > 1) throw new Error(`${asked.length} statements were run`);
+  const [statement] = statements;
+  if (!statement || statements.length > 1) throw new Error(`${statements.length} statements were run`);
   const { rows } = await pool.query(`explain (analyze, format json) ${statement.text}`, statement.values);
   return { found, nodes: nodesOf(explained.parse(rows)[0]["QUERY PLAN"][0].Plan) };
 }

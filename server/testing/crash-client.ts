@@ -106,8 +106,8 @@ async function writeOnce(customer: CrashClient, admin: CrashClient, done: Acknow
   form.append("photos", new Blob([photo], { type: "image/jpeg" }), "caixa.jpg");
   idOf(await admin.send("POST", `/admin/shipments/${id}/check-in`, form), 200);
   done.checkIns.push(id);
-  const asked = await customer.send("POST", "/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
-  done.requests.push(idOf(asked, 201));
+  const response = await customer.send("POST", "/prep-requests", { items: [{ shipmentId: id, qty: 2 }] });
+  done.requests.push(idOf(response, 201));
 }
 
 function idOf({ status, retryAfter, body }: CrashAnswer, wanted: number): string {

@@ -33,7 +33,7 @@ export async function falseTokens({ db, ana }: Product) {
       "expired an hour ago": await sign(es256, ours, { exp: Math.floor(Date.now() / 1000) - hour }),
       "of another issuer": await sign(es256, ours, { iss: "https://other.example.com/auth/v1" }),
       "without a session": await sign(es256, ours, { session_id: undefined }),
-      "of a session of somebody else": await sign(es256, ours, { sub: crypto.randomUUID() }),
+      "of another user's session": await sign(es256, ours, { sub: crypto.randomUUID() }),
       "with alg none": `${asText({ ...es256, alg: "none" })}.${asText(claims)}.`,
       "with HS256 over our public key as PEM": await sign(hs256, text.encode(await exportSPKI(publicKey))),
       "with HS256 over our public key as JSON": await sign(hs256, text.encode(JSON.stringify(row.publicJwk))),

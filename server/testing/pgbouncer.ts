@@ -42,14 +42,14 @@ export async function startPgbouncer(url: string): Promise<{ url: string; close(
   await chmod(folder, 0o755);
   const asOther = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(program, [...asOther, settings], { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (part: Buffer) => {
-    said += part;
+    output += part;
   });
   const through = new URL(url);
   through.host = `127.0.0.1:${ownPort}`;
   while (!(await answers(through.href))) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`pgbouncer ended: ${output}`);
     await pause(20);
   }
   return {

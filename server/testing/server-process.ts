@@ -16,7 +16,7 @@ export type ServerProcess = {
   origin: string;
   child: ChildProcess;
   /** Its standard output and standard error so far. */
-  said(): string;
+  output(): string;
   /** Sends a signal and waits for the exit; returns the exit code, or null when the signal ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
 };
@@ -42,11 +42,11 @@ export async function startServer(
     ...(account && { uid: account.uid, gid: account.gid }),
   });
   const ended = once(child, "close");
-  let said = "";
+  let output = "";
   const isReady = new Promise<void>((resolve) => {
     const hear = (part: Buffer) => {
-      said += part;
-      if (said.includes("Prepara is ready")) resolve();
+      output += part;
+      if (output.includes("Prepara is ready")) resolve();
     };
     child.stdout?.on("data", hear);
     child.stderr?.on("data", hear);
@@ -56,7 +56,7 @@ export async function startServer(
   return {
     origin: `http://127.0.0.1:${port}`,
     child,
-    said: () => said,
+    output: () => output,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);

@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 /** The stored theme; "system" when none was chosen. */
 function chosenTheme(): Theme {
   try {
-    const kept = localStorage.getItem(storageKey);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const stored = localStorage.getItem(storageKey);
+    return stored === "light" || stored === "dark" ? stored : "system";
   } catch {
     return "system";
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { outdatedCaches, strategyFor } from "./rules.ts";
 
 const precached = ["/sem-conexao", "/boot.js", "/assets/app-1.js"];
-const asked = (path: string, how: Partial<Parameters<typeof strategyFor>[0]> = {}) =>
+const strategyOf = (path: string, how: Partial<Parameters<typeof strategyFor>[0]> = {}) =>
   strategyFor({ method: "GET", mode: "cors", isSameOrigin: true, path, ...how }, precached);
 
 describe("what the service worker does with a request", () => {
@@ -15,27 +15,27 @@ describe("what the service worker does with a request", () => {
     "/config.json",
     "/metrics",
   ])("%s is left to the browser, as data and as a page", (path) => {
-    expect(asked(path)).toBe("browser");
-    expect(asked(path, { mode: "navigate" })).toBe("browser");
+    expect(strategyOf(path)).toBe("browser");
+    expect(strategyOf(path, { mode: "navigate" })).toBe("browser");
   });
 
   test.each(["/", "/auth", "/dashboard", "/nada", "/authentic"])(
     "%s as a page comes from the network",
     (path) => {
-      expect(asked(path, { mode: "navigate" })).toBe("network, else the offline page");
+      expect(strategyOf(path, { mode: "navigate" })).toBe("network, else the offline page");
     },
   );
 
   test("hashed files come from the cache, precached unhashed files from the network first", () => {
-    expect(asked("/assets/app-1.js")).toBe("cache first");
-    expect(asked("/assets/of-the-build-before.js")).toBe("cache first");
-    expect(asked("/boot.js")).toBe("network, else cache");
-    expect(asked("/og.jpg")).toBe("browser");
+    expect(strategyOf("/assets/app-1.js")).toBe("cache first");
+    expect(strategyOf("/assets/of-the-build-before.js")).toBe("cache first");
+    expect(strategyOf("/boot.js")).toBe("network, else cache");
+    expect(strategyOf("/og.jpg")).toBe("browser");
   });
 
   test("writes and other origins are left to the browser", () => {
-    expect(asked("/dashboard", { method: "POST", mode: "navigate" })).toBe("browser");
-    expect(asked("/assets/app-1.js", { isSameOrigin: false })).toBe("browser");
+    expect(strategyOf("/dashboard", { method: "POST", mode: "navigate" })).toBe("browser");
+    expect(strategyOf("/assets/app-1.js", { isSameOrigin: false })).toBe("browser");
   });
 });
 

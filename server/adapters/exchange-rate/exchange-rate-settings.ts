@@ -1,7 +1,7 @@
 import { parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
 
-/** Reais for one dollar: a rate of the operator, or the central bank's. */
+/** Reais per dollar: a fixed rate set by the operator, or the address of the central bank's service. */
 export const exchangeRateSettings = {
   USD_BRL_RATE: z
     .string()

@@ -10,13 +10,13 @@ afterEach(() => {
   for (const close of closings.splice(0)) close();
 });
 
-type Bank = { url: string; asked: string[]; says: { status: number; body: string }; hangs: boolean };
+type Bank = { url: string; requests: string[]; says: { status: number; body: string }; hangs: boolean };
 
 /** A loopback server that speaks PTAX. */
 async function bank(): Promise<Bank> {
-  const state: Bank = { url: "", asked: [], says: { status: 200, body: "" }, hangs: false };
+  const state: Bank = { url: "", requests: [], says: { status: 200, body: "" }, hangs: false };
   const server = createServer((request, response) => {
-    state.asked.push(decodeURIComponent(request.url ?? ""));
+    state.requests.push(decodeURIComponent(request.url ?? ""));
     if (state.hangs) return;
     response.writeHead(state.says.status, { "content-type": "application/json" }).end(state.says.body);
   });
@@ -41,7 +41,7 @@ const saying = (...value: object[]) => ({
 });
 
 describe("the rate of the operator (USD_BRL_RATE)", () => {
-  test("is good for every day and comes before PTAX", async () => {
+  test("is valid for every day and is preferred to PTAX", async () => {
     const clock = () => new Date("2026-03-01T02:00:00Z");
     const settings = { USD_BRL_RATE: "5.40", PTAX_URL: "http://127.0.0.1:9", BUSINESS_TIME_ZONE };
     expect(await exchangeRateOf(settings, clock).today()).toEqual({
@@ -65,7 +65,7 @@ describe("the central bank's rate (docs/integrations.md §4.4)", () => {
     return { ptax, source, passTime: (ms: number) => (now += ms) };
   };
 
-  test("is the selling side of the newest closing, asked month first and once an hour", async () => {
+  test("is the selling rate of the newest closing, requested with the month first and once an hour", async () => {
     const { ptax, source, passTime } = await at();
     ptax.says = saying(
       closing(5.1, "2026-07-27 13:02:49.425"),
@@ -75,14 +75,14 @@ describe("the central bank's rate (docs/integrations.md §4.4)", () => {
     expect(await Promise.all([source.today(), source.today()])).toEqual([rate, rate]);
     passTime(59 * 60_000);
     expect(await source.today()).toEqual(rate);
-    expect(ptax.asked).toHaveLength(1);
-    expect(ptax.asked[0]).toContain("@dataInicial='07-19-2026'&@dataFinalCotacao='07-29-2026'");
+    expect(ptax.requests).toHaveLength(1);
+    expect(ptax.requests[0]).toContain("@dataInicial='07-19-2026'&@dataFinalCotacao='07-29-2026'");
     passTime(60_000);
     await source.today();
-    expect(ptax.asked).toHaveLength(2);
+    expect(ptax.requests).toHaveLength(2);
   });
 
-  test("goes on with the last rate while the bank does not answer", async () => {
+  test("is the last rate while the bank does not respond", async () => {
     const { ptax, source, passTime } = await at();
     ptax.says = saying(closing(5.1177, "2026-07-28 13:02:49.425"));
     const first = await source.today();
@@ -102,7 +102,7 @@ describe("the central bank's rate (docs/integrations.md §4.4)", () => {
     ptax.says = says;
     await expect(source.today()).rejects.toMatchObject({ name: "Outage", kind });
     await expect(source.today()).rejects.toMatchObject({ name: "Outage", kind });
-    expect(ptax.asked).toHaveLength(1);
+    expect(ptax.requests).toHaveLength(1);
     passTime(60_000);
     ptax.says = saying(closing(5.2, "2026-07-29 13:00:00.000"));
     expect(await source.today()).toMatchObject({ date: "2026-07-29" });

@@ -39,7 +39,7 @@ const sources: { name: string; start(): Promise<GatingSource> }[] = [
 ];
 
 describe.each(sources)("a gating source: $name", ({ name, start }) => {
-  test("tells brand, whether it is gated, how hard it is, and who says so", async () => {
+  test("returns brand, whether it is gated, how hard it is, and the source", async () => {
     const source = await start();
     expect(await source.check(ASIN, soon())).toMatchObject({
       brand: expect.any(String),
@@ -100,7 +100,7 @@ describe("Amazon's answer (docs/integrations.md §3)", () => {
     expect(await source.check("B000000000", soon())).toBeNull();
   });
 
-  test("its token is kept and renewed when it ends", async () => {
+  test("its token is reused, and renewed when it expires", async () => {
     const { server, source } = await amazon();
     await source.check(ASIN, soon());
     await source.check(ASIN, soon());

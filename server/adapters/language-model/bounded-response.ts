@@ -50,23 +50,23 @@ export function inPieces(response: Response, provider: string): Response {
 
 /**
  * Looks at each event before the SDK does and fails a response with more events, tool calls or arguments than
- * any answer that is wanted: with each event the SDK parses all arguments so far anew.
+ * any answer that is wanted: with each event the SDK parses all arguments so far again.
  */
 export const boundedEvents = (provider: string): MetadataExtractor => ({
   extractMetadata: async () => undefined,
   createStreamExtractor() {
     let [events, characters] = [0, 0];
-    const begun = new Set<unknown>();
+    const startedCalls = new Set<unknown>();
     return {
       processChunk(event) {
         events += 1;
         const { data } = calls.safeParse(event);
         for (const call of data?.choices.flatMap(({ delta }) => delta.tool_calls) ?? []) {
           characters += call.function?.arguments?.length ?? 0;
-          begun.add(call.index).add(call.id);
+          startedCalls.add(call.index).add(call.id);
         }
         const isTooMuch =
-          events > MAX_EVENTS || characters > MAX_ARGUMENTS || begun.size > 2 * MAX_TOOL_CALLS;
+          events > MAX_EVENTS || characters > MAX_ARGUMENTS || startedCalls.size > 2 * MAX_TOOL_CALLS;
         if (isTooMuch) throw new Outage(provider, "bad_payload");
       },
       buildMetadata: () => undefined,

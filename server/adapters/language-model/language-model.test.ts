@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type ModelServer, modelServer, type Told } from "#server/adapters/wire-servers/model-server";
+import { type ModelReply, type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
 import { Outage } from "#server/platform/outage";
 import { openAiCompatible } from "./openai-compatible.ts";
-import type { AnswerPiece, ModelTool, Turn } from "./port.ts";
+import type { AnswerPiece, ConversationTurn, ModelTool } from "./port.ts";
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -12,13 +12,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   server.next = [];
-  server.asked = [];
+  server.requests = [];
 });
 
-const turn = (text: string, images: Turn["images"] = []): Turn => ({ role: "user", text, images });
+const turn = (text: string, images: ConversationTurn["images"] = []): ConversationTurn => ({
+  role: "user",
+  text,
+  images,
+});
 
 async function ask(
-  told: Told[],
+  replies: ModelReply[],
   {
     tools = [],
     turns = [turn("oi")],
@@ -27,13 +31,13 @@ async function ask(
     onPiece = () => {},
   }: {
     tools?: ModelTool[];
-    turns?: Turn[];
+    turns?: ConversationTurn[];
     silenceMs?: number;
     signal?: AbortSignal;
     onPiece?: () => void;
   } = {},
 ) {
-  server.next = told;
+  server.next = replies;
   const model = openAiCompatible({
     url: server.url,
     key: "segredo",
@@ -56,11 +60,11 @@ async function ask(
 }
 
 describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
-  test("streams words and says what they cost", async () => {
+  test("streams text and reports the token usage", async () => {
     const { text, pieces } = await ask([{ says: "Olá, tudo certo com a preparação." }]);
     expect(text).toBe("Olá, tudo certo com a preparação.");
     expect(pieces.at(-1)).toEqual({ kind: "usage", inputTokens: 120, outputTokens: 30 });
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       path: "/v1/chat/completions",
       headers: { authorization: "Bearer segredo" },
       body: {
@@ -87,7 +91,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
   test("sends pictures as data", async () => {
     const bytes = Uint8Array.from([1, 2, 3]);
     await ask([{ says: "vi" }], { turns: [turn("o que é?", [{ bytes, mimeType: "image/webp" }])] });
-    expect(JSON.stringify(server.asked[0]?.body)).toContain("data:image/webp;base64,AQID");
+    expect(JSON.stringify(server.requests[0]?.body)).toContain("data:image/webp;base64,AQID");
   });
 
   test.each([
@@ -115,7 +119,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
   ] as const)("refused with %j it is %s after %i tries", async (refusal, kind, tries) => {
     const { outage } = await ask(Array.from({ length: 5 }, () => refusal));
     expect(outage?.kind).toBe(kind);
-    expect(server.asked).toHaveLength(tries);
+    expect(server.requests).toHaveLength(tries);
     expect(`${outage?.message} ${String(outage?.cause)}`).not.toContain("segredo");
   });
 
@@ -123,10 +127,10 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     const elsewhere = { refuses: 307, headers: { location: `${server.url}/inside` } };
     const { outage } = await ask([elsewhere, elsewhere, { says: "de dentro" }]);
     expect(outage?.kind).toBe("upstream");
-    expect(server.asked.map(({ path }) => path)).not.toContain("/v1/inside");
+    expect(server.requests.map(({ path }) => path)).not.toContain("/v1/inside");
   });
 
-  test("is asked once more after a stumble, and honours Retry-After", async () => {
+  test("is requested once more after a failure, and honours Retry-After", async () => {
     expect((await ask([{ refuses: 502 }, { says: "Voltei." }])).text).toBe("Voltei.");
     const { outage } = await ask([{ refuses: 429, headers: { "retry-after": "90" } }]);
     expect(outage).toMatchObject({ kind: "rate_limit", retryAfterMs: 90_000 });
@@ -140,13 +144,16 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     [{ says: "Metade da ", breaksWith: { error: { code: 429, message: "slow" } } }, "rate_limit"],
     [{ says: "Metade da ", breaksWith: { error: { message: "boom" } } }, "upstream"],
     [{ says: "Metade da ", cut: true }, "upstream"],
-  ] as const)("broken in the middle (%j) keeps what was said and is not asked again", async (told, kind) => {
-    const { text, outage } = await ask([told, { says: "de novo" }]);
-    expect([text, outage?.kind]).toEqual(["Metade da ", kind]);
-    expect(server.asked).toHaveLength(1);
-  });
+  ] as const)(
+    "broken in the middle (%j) keeps the text received so far and is not requested again",
+    async (replies, kind) => {
+      const { text, outage } = await ask([replies, { says: "de novo" }]);
+      expect([text, outage?.kind]).toEqual(["Metade da ", kind]);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 
-  test("that says nothing is given up", async () => {
+  test("that sends nothing is aborted", async () => {
     const { outage } = await ask([{ hangs: true }, { hangs: true }], { silenceMs: 100 });
     expect(outage?.kind).toBe("timeout");
   });
@@ -179,7 +186,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     expect(right.pieces[0]).toEqual({ kind: "tool", name: "soma" });
     expect(right.text).toBe("Sete.");
     expect(given).toEqual([{ a: 3 }]);
-    expect(JSON.stringify(server.asked[1]?.body)).toContain('{\\"total\\":7}');
+    expect(JSON.stringify(server.requests[1]?.body)).toContain('{\\"total\\":7}');
     const wrong = await ask([{ calls: "apaga", input: {} }, { says: "Não posso." }], { tools: [tool] });
     expect(wrong.text).toBe("Não posso.");
     expect(given).toHaveLength(1);
@@ -199,7 +206,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     const many = { calls: "conta", input: {}, times: 9 };
     await ask([many, { says: "Pronto." }], { tools: [tool] });
     expect(calls).toBe(4);
-    expect(JSON.stringify(server.asked[1]?.body)).toContain("Consultas demais");
+    expect(JSON.stringify(server.requests[1]?.body)).toContain("Consultas demais");
     calls = 0;
     await ask([many, many, many, many, many, { says: "Pronto." }], { tools: [tool] });
     expect(calls).toBe(12);
@@ -242,7 +249,7 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     isOver = true;
     expect(outage?.kind).toBe("bad_payload");
     expect(text.length).toBeLessThanOrEqual(mostWords);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     // Without pauses about a thousand, 200 ms of work, pass at once.
     expect(mostInATurn).toBeLessThan(100);
   });
@@ -254,6 +261,6 @@ describe("an OpenAI-compatible endpoint (docs/integrations.md §6)", () => {
     }));
     const { outage } = await ask([{ events }, { says: "de novo" }]);
     expect(outage?.kind).toBe("bad_payload");
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 });

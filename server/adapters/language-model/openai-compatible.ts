@@ -3,7 +3,7 @@ import { Outage } from "#server/platform/outage";
 import { modelOutage } from "#server/platform/outgoing/model-outage";
 import { wait } from "#server/platform/outgoing/wait";
 import { boundedEvents, inPieces } from "./bounded-response.ts";
-import type { AnswerPiece, LanguageModel, Question, Turn } from "./port.ts";
+import type { AnswerPiece, ConversationTurn, LanguageModel, Question } from "./port.ts";
 
 const PROVIDER = "IA";
 /** Maximum tool steps per answer. */
@@ -147,7 +147,7 @@ async function* streamOnce(
   if (silence.signal.aborted && !signal.aborted) throw new Outage(PROVIDER, "timeout");
 }
 
-function messageOf({ role, text, images }: Turn): ModelMessage {
+function messageOf({ role, text, images }: ConversationTurn): ModelMessage {
   if (role === "assistant") return { role, content: text };
   return {
     role,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /** A message of a conversation; only messages of the user have images. */
-export type Turn = {
+export type ConversationTurn = {
   role: "user" | "assistant";
   text: string;
   images: readonly ModelImage[];
@@ -22,7 +22,7 @@ export type ModelTool = {
 export type Question = {
   /** The system prompt; the only text with instructions. */
   instructions: string;
-  turns: readonly Turn[];
+  turns: readonly ConversationTurn[];
   tools: readonly ModelTool[];
 };
 

@@ -111,13 +111,13 @@ describe("a product of Keepa (docs/integrations.md §1)", () => {
 });
 
 describe("Keepa's token bucket", () => {
-  test("is waited for when the refill comes in time", async () => {
+  test("is waited for if the refill is soon enough", async () => {
     const { server, source } = await running();
     server.bucket.tokens = 0;
     server.bucket.refillIn = 50;
     server.bucket.refill = 60;
     expect((await source.lookUp({ asins: [ASIN], userId: null }, soon())).found.size).toBe(1);
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   test("is a rate limit with the time to wait when it does not", async () => {
@@ -131,10 +131,10 @@ describe("Keepa's token bucket", () => {
     expect(await outageOf(source.lookUp({ asins: ["B000000001"], userId: null }, soon()))).toMatchObject({
       kind: "rate_limit",
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
-  test("is asked again within the hour, whatever time it tells", async () => {
+  test("is called again within the hour, whatever delay it asks for", async () => {
     const { server, source } = await running();
     server.bucket.tokens = -5;
     server.bucket.refillIn = 1e300;
@@ -143,7 +143,7 @@ describe("Keepa's token bucket", () => {
     });
   });
 
-  test("is asked once for many ASINs, and once for two who ask the same at once", async () => {
+  test("is called once for many ASINs, and once for two simultaneous requests for the same ASIN", async () => {
     const { server, source } = await running();
     server.delayMs = 50;
     const asins = ["B000000001", "B000000002", "B000000003"];
@@ -151,7 +151,7 @@ describe("Keepa's token bucket", () => {
       source.lookUp({ asins: asins, userId: null }, soon()),
       source.lookUp({ asins: asins.toReversed(), userId: null }, soon()),
     ]);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     expect([...one.found.keys()].sort()).toEqual(asins);
     expect(two).toBe(one);
   });
@@ -165,7 +165,7 @@ describe("Keepa's failures", () => {
     const { server, source } = await running();
     server.next.push(trouble);
     expect(await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()))).toMatchObject({ kind });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   test.each<Trouble>(["html-502", "cut"])("%s is asked again and mostly heals", async (trouble) => {
@@ -186,7 +186,7 @@ describe("Keepa's failures", () => {
     ).toMatchObject({ kind: "timeout" });
   });
 
-  test("a wrong key is told apart and never shown", async () => {
+  test("a wrong key is reported as such and never shown", async () => {
     const { source } = await running("chave-errada");
     const outage = await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()));
     expect(outage).toMatchObject({ kind: "auth" });
@@ -204,7 +204,7 @@ describe("Keepa's failures", () => {
     expect(await outageOf(source.lookUp({ asins: [ASIN], userId: null }, soon()))).toMatchObject({ kind });
   });
 
-  test("an error is an Outage, whatever shape comes", async () => {
+  test("an error is an Outage, whatever shape the body has", async () => {
     const { server, source } = await running();
     for (const body of [[], "x", 7, null, { products: 3 }, { products: [{ asin: 5 }] }]) {
       server.next.push({ body });

@@ -84,19 +84,21 @@ export function priceHistoryCodes(
   name: string,
   { source, clock }: { source: LooksUp; clock(): Date },
 ): ProductCodeSource {
-  const kept = new LRUCache<string, { codes: ProductCodes | null; until: number }>({ max: MAX_ANSWERS });
+  const answersByAsin = new LRUCache<string, { codes: ProductCodes | null; until: number }>({
+    max: MAX_ANSWERS,
+  });
   return {
     name,
     async codesOf({ asin, userId }, signal) {
       const now = clock().getTime();
-      const answer = kept.get(asin);
+      const answer = answersByAsin.get(asin);
       if (answer && now < answer.until) return answer.codes;
       const { found } = await source.lookUp({ asins: [asin], userId }, signal);
       const facts = found.get(asin)?.facts;
       const codes = facts
         ? { gtins: facts.gtins, title: facts.title, imageUrl: facts.imageUrl, privateTo: null }
         : null;
-      kept.set(asin, { codes, until: now + ANSWER_LIFE_MS });
+      answersByAsin.set(asin, { codes, until: now + ANSWER_LIFE_MS });
       return codes;
     },
   };

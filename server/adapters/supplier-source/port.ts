@@ -43,10 +43,10 @@ const byRelevance: readonly OutageKind[] = ["rate_limit", "insufficient_credits"
 /** The most relevant failure to show if there are no offers; null if no source failed. */
 export function answerRefusal(answers: readonly SourceAnswer[]): Outage | null {
   const failures = answers.flatMap((answer) => ("failure" in answer ? [answer] : []));
-  const told =
+  const failed =
     byRelevance.flatMap((kind) => failures.find((each) => each.failure === kind) ?? [])[0] ?? failures[0];
-  if (!told) return null;
-  const { source, failure, retryAfterMs } = told;
+  if (!failed) return null;
+  const { source, failure, retryAfterMs } = failed;
   return new Outage(
     supplierSourceLabels[source],
     failure,

@@ -35,11 +35,11 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
     async findOffers({ userId, asin }) {
       const names = await namesOf({ userId, asin });
       const about = { asin, privateTo: names.privateTo };
-      const kept = await limited(() => storedAnswers(db, about, clock()));
+      const storedBySource = await limited(() => storedAnswers(db, about, clock()));
       const product = { userId, asin, gtins: names.gtins, title: names.title };
       const answers = await Promise.all(
         sources.map(async (source): Promise<SourceAnswer> => {
-          const stored = kept.get(source.name);
+          const stored = storedBySource.get(source.name);
           if (stored)
             return { source: source.name, answeredAt: stored.answeredAt, tookMs: 0, offers: stored.offers };
           return source.cost === "free"
@@ -50,7 +50,7 @@ export function supplierSearch({ db, clock, sources, namesOf }: SearchDeps): Sup
       const isMetered = (name: string) =>
         sources.some((each) => each.name === name && each.cost === "metered");
       const fresh = answers.flatMap((answer) =>
-        "offers" in answer && isMetered(answer.source) && !kept.has(answer.source) ? [answer] : [],
+        "offers" in answer && isMetered(answer.source) && !storedBySource.has(answer.source) ? [answer] : [],
       );
       await limited(() => storeAnswers(db, about, fresh, clock()));
       const offers = rankOffers(

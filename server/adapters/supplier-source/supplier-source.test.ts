@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop();
 });
 
-type Pair = { server: WireServer; source: SupplierSource; stranger: SupplierSource };
+type Pair = { server: WireServer; source: SupplierSource; withWrongKey: SupplierSource };
 
 const vendors: { name: string; start(): Promise<Pair> }[] = [
   {
@@ -27,7 +27,7 @@ const vendors: { name: string; start(): Promise<Pair> }[] = [
     async start() {
       const server = await upcitemdbServer(KEY, clock);
       const at = (key: string) => upcitemdb({ key, url: server.url, clock });
-      return { server, source: at(KEY), stranger: at("outra") };
+      return { server, source: at(KEY), withWrongKey: at("outra") };
     },
   },
   {
@@ -35,7 +35,7 @@ const vendors: { name: string; start(): Promise<Pair> }[] = [
     async start() {
       const server = await serpapiServer(KEY);
       const at = (key: string) => serpapi({ key, url: `${server.url}/`, clock });
-      return { server, source: at(KEY), stranger: at("outra") };
+      return { server, source: at(KEY), withWrongKey: at("outra") };
     },
   },
   {
@@ -43,7 +43,7 @@ const vendors: { name: string; start(): Promise<Pair> }[] = [
     async start() {
       const server = await ebayServer("id", KEY);
       const at = (clientSecret: string) => ebay({ clientId: "id", clientSecret, url: server.url, clock });
-      return { server, source: at(KEY), stranger: at("outra") };
+      return { server, source: at(KEY), withWrongKey: at("outra") };
     },
   },
 ];
@@ -66,7 +66,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
     return pair;
   };
 
-  test("tells new goods in dollars, each with shop, price and link", async () => {
+  test("returns offers of new goods in dollars, each with shop, price and link", async () => {
     const { source } = await running();
     const offers = await source.find(wanted, soon());
     expect(rankOffers(offers, clock()).length).toBeGreaterThanOrEqual(2);
@@ -79,7 +79,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
     }
   });
 
-  test("knows none where the vendor knows none", async () => {
+  test("returns no offers for a product that the vendor does not know", async () => {
     const { source } = await running();
     expect(await source.find(unknown, soon())).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
     ["broken-json", "bad_payload"],
     ["empty", "bad_payload"],
     ["cut", "upstream"],
-  ])("calls the trouble %s by the name %s, without key or address", async (trouble, kind) => {
+  ])("reports the failure %s as %s, without key or address", async (trouble, kind) => {
     const { server, source } = await running();
     await source.find(wanted, soon());
     server.next.push(trouble);
@@ -98,15 +98,15 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
     expect(`${outage.message} ${String(outage.cause)}`).not.toMatch(/secreta|127\.0\.0\.1/);
   });
 
-  test("gives up when its time is over", async () => {
+  test("reports a timeout when its time limit is over", async () => {
     const { server, source } = await running();
     server.next.push("hang");
     expect((await outageOf(source.find(wanted, AbortSignal.timeout(50)))).kind).toBe("timeout");
   });
 
-  test("says when its key is refused, and when it is asked too often", async () => {
-    const { server, source, stranger } = await running();
-    expect((await outageOf(stranger.find(wanted, soon()))).kind).toBe("auth");
+  test("reports a refused key as auth, and a 429 as rate_limit with the delay", async () => {
+    const { server, source, withWrongKey } = await running();
+    expect((await outageOf(withWrongKey.find(wanted, soon()))).kind).toBe("auth");
     await source.find(wanted, soon());
     server.next.push({ status: 429, headers: { "retry-after": "7" }, body: {} });
     expect(await outageOf(source.find(wanted, soon()))).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
     });
   });
 
-  test("answers a body of any other shape as bad_payload and nothing worse", async () => {
+  test("reports a body of any other shape as bad_payload, or returns no offers", async () => {
     const { server, source } = await running();
     await source.find(wanted, soon());
     const shapes: WireAnswer[] = [
@@ -135,23 +135,23 @@ describe.each(vendors)("a supplier source over the wire: $name", ({ start }) => 
 });
 
 describe("UPCitemdb (docs/integrations.md §2.1)", () => {
-  test("is asked by trial without a key, and by words when no code is known", async () => {
+  test("is called at its trial address without a key, and searched by words when no code is known", async () => {
     const server = await upcitemdbServer(null, clock);
     servers.push(server);
     const source = upcitemdb({ key: undefined, url: server.url, clock });
     const offers = await source.find({ ...wanted, gtins: [] }, soon());
-    expect(server.asked[0]?.url.pathname).toBe("/prod/trial/search");
-    expect(server.asked[0]?.url.searchParams.get("s")).toBe(wanted.asin);
+    expect(server.requests[0]?.url.pathname).toBe("/prod/trial/search");
+    expect(server.requests[0]?.url.searchParams.get("s")).toBe(wanted.asin);
     expect(offers.length).toBeGreaterThan(0);
-    const stranger = [{ asin: "B000000000", offers: [{ merchant: "X", price: 5 }] }];
-    server.next.push({ body: { code: "OK", items: stranger } });
+    const otherProduct = [{ asin: "B000000000", offers: [{ merchant: "X", price: 5 }] }];
+    server.next.push({ body: { code: "OK", items: otherProduct } });
     expect(await source.find({ ...wanted, gtins: [] }, soon())).toEqual([]);
   });
 
   test.each([
     ["TOO_FAST", 60_000],
     ["EXCEED_LIMIT", 3_600_000],
-  ])("tells %s as a rate limit", async (code, retryAfterMs) => {
+  ])("reports %s as a rate limit", async (code, retryAfterMs) => {
     const server = await upcitemdbServer(KEY, clock);
     servers.push(server);
     server.next.push({ status: 429, body: { code, message: "" } });
@@ -160,7 +160,7 @@ describe("UPCitemdb (docs/integrations.md §2.1)", () => {
   });
 });
 
-test("SerpApi's used-up plan is told from a busy hour by its words", async () => {
+test("SerpApi's used-up plan is distinguished from its hourly limit by the message", async () => {
   const server = await serpapiServer(KEY);
   servers.push(server);
   const source = serpapi({ key: KEY, url: server.url, clock });
@@ -170,11 +170,11 @@ test("SerpApi's used-up plan is told from a busy hour by its words", async () =>
   expect((await outageOf(source.find(wanted, soon()))).kind).toBe("rate_limit");
 });
 
-test("eBay's token is kept, and renewed when it is taken back", async () => {
+test("eBay's token is reused, and renewed when it has been revoked", async () => {
   const server = await ebayServer("id", KEY);
   servers.push(server);
   const source = ebay({ clientId: "id", clientSecret: KEY, url: server.url, clock });
-  const minted = () => server.asked.filter((each) => each.url.pathname.startsWith("/identity")).length;
+  const minted = () => server.requests.filter((each) => each.url.pathname.startsWith("/identity")).length;
   await source.find(wanted, soon());
   await source.find(wanted, soon());
   expect(minted()).toBe(1);

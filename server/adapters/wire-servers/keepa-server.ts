@@ -70,14 +70,14 @@ function plausible(asin: string, now: Date): object {
   const today = Math.floor(now.getTime() / 86_400_000);
   const days = Array.from({ length: DAYS }, (_, index) => today - DAYS + 1 + index);
   const isGone = drawOf(`${asin}/gone`) < SOLD_OUT_SHARE;
-  const told = days.map((day, index) =>
+  const dailyPrices = days.map((day, index) =>
     isGone && index >= SOLD_OUT.from && index < SOLD_OUT.to ? -1 : plausiblePrice(asin, day),
   );
-  const prices = told.filter((price) => price >= 0);
+  const prices = dailyPrices.filter((price) => price >= 0);
   const series = days.flatMap((day, index) =>
-    index > 0 && told[index] === told[index - 1]
+    index > 0 && dailyPrices[index] === dailyPrices[index - 1]
       ? []
-      : [day * MINUTES_A_DAY - EPOCH_MINUTES, told[index] ?? -1, 0],
+      : [day * MINUTES_A_DAY - EPOCH_MINUTES, dailyPrices[index] ?? -1, 0],
   );
   const lowest = Math.min(...prices);
   const current = unset();

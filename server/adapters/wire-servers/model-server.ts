@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { wait } from "#server/platform/outgoing/wait";
 
 /** The next response. */
-export type Told =
+export type ModelReply =
   /**
    * Text, one chunk per word. `bytesAtATime` splits the stream anywhere, also inside a character; `pauseMs`
    * is the delay between chunks.
@@ -23,31 +23,31 @@ export type Told =
   | { says: string; cut: true }
   | { hangs: true };
 
-type Asked = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
+type ModelRequest = { path: string; headers: Record<string, unknown>; body: Record<string, unknown> };
 
 export type ModelServer = {
   url: string;
-  asked: Asked[];
-  next: Told[];
+  requests: ModelRequest[];
+  next: ModelReply[];
   /** Computes the vector of a text; if null, `/embeddings` is a 404. */
   embed: ((text: string) => number[]) | null;
   stop(): Promise<void>;
 };
 
-const SILENT: Told = { says: "Certo." };
+const SILENT: ModelReply = { says: "Certo." };
 
 /**
  * A loopback server with the OpenAI format that streams or fails as configured. For tests and browser
  * journeys.
  */
 export async function modelServer(): Promise<ModelServer> {
-  const state: Omit<ModelServer, "url" | "stop"> = { asked: [], next: [], embed: null };
+  const state: Omit<ModelServer, "url" | "stop"> = { requests: [], next: [], embed: null };
   const server = createServer(async (request, response) => {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     const path = request.url ?? "/";
     const body = JSON.parse(text || "{}");
-    state.asked.push({ path, headers: request.headers, body });
+    state.requests.push({ path, headers: request.headers, body });
     if (path.endsWith("/embeddings")) return embedAll(state.embed, body.input, response);
     return answer(state.next.shift() ?? SILENT, response);
   });
@@ -64,29 +64,29 @@ export async function modelServer(): Promise<ModelServer> {
   });
 }
 
-async function answer(told: Told, response: ServerResponse): Promise<void> {
-  if ("hangs" in told) return;
-  if ("refuses" in told) {
-    const { refuses, body = { error: { message: "no" } }, headers = {} } = told;
+async function answer(reply: ModelReply, response: ServerResponse): Promise<void> {
+  if ("hangs" in reply) return;
+  if ("refuses" in reply) {
+    const { refuses, body = { error: { message: "no" } }, headers = {} } = reply;
     response.writeHead(refuses, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
     return;
   }
   response.writeHead(200, { "content-type": "text/event-stream" });
-  if ("calls" in told) return void response.end(toolCalls(told));
-  if ("events" in told) {
+  if ("calls" in reply) return void response.end(toolCalls(reply));
+  if ("events" in reply) {
     // Whoever reads no further cuts it off.
-    return pipeline(Readable.from(allOf(told.events)), response).catch(() => {});
+    return pipeline(Readable.from(allOf(reply.events)), response).catch(() => {});
   }
-  const paced = "pauseMs" in told ? (told.pauseMs ?? 0) : 0;
-  const comments = "comments" in told && told.comments === true;
-  const words = told.says
+  const paced = "pauseMs" in reply ? (reply.pauseMs ?? 0) : 0;
+  const comments = "comments" in reply && reply.comments === true;
+  const words = reply.says
     .split(/(?<= )/)
     .map((word) => chunk({ content: word }) + (comments ? ": still here\n\n" : ""));
   const start = chunk({ role: "assistant", content: "" });
-  if ("bytesAtATime" in told && told.bytesAtATime) {
+  if ("bytesAtATime" in reply && reply.bytesAtATime) {
     const all = Buffer.from(start + words.join("") + ending("stop"));
-    for (let at = 0; at < all.length; at += told.bytesAtATime) {
-      response.write(all.subarray(at, at + told.bytesAtATime));
+    for (let offset = 0; offset < all.length; offset += reply.bytesAtATime) {
+      response.write(all.subarray(offset, offset + reply.bytesAtATime));
       await wait(0);
     }
     return void response.end();
@@ -96,11 +96,11 @@ async function answer(told: Told, response: ServerResponse): Promise<void> {
     response.write(word);
     await wait(paced);
   }
-  if ("cut" in told) {
+  if ("cut" in reply) {
     await wait(20);
     return void response.destroy();
   }
-  if ("breaksWith" in told) return void response.end(`data: ${JSON.stringify(told.breaksWith)}\n\n`);
+  if ("breaksWith" in reply) return void response.end(`data: ${JSON.stringify(reply.breaksWith)}\n\n`);
   response.end(ending("stop"));
 }
 
@@ -113,12 +113,12 @@ const ending = (reason: string) =>
   event({ ...about, choices: [], usage: { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 } }) +
   "data: [DONE]\n\n";
 
-function* allOf(events: Extract<Told, { events: unknown }>["events"]): Generator<string> {
+function* allOf(events: Extract<ModelReply, { events: unknown }>["events"]): Generator<string> {
   for (const { delta, times } of events) for (let n = 0; n < times; n++) yield chunk(delta);
   yield ending("stop");
 }
 
-const toolCalls = ({ calls: name, input, times = 1 }: Extract<Told, { calls: string }>) =>
+const toolCalls = ({ calls: name, input, times = 1 }: Extract<ModelReply, { calls: string }>) =>
   chunk({
     role: "assistant",
     content: null,

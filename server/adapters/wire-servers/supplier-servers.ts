@@ -100,7 +100,7 @@ export async function ebayServer(
     if (request.url.pathname === "/identity/v1/oauth2/token") {
       if (request.headers.authorization !== basic)
         return { status: 401, body: { error: "invalid_client", error_description: "wrong secret" } };
-      const access_token = `token-${server.asked.length}`;
+      const access_token = `token-${server.requests.length}`;
       tokens.add(access_token);
       return { body: { access_token, expires_in: 7200, token_type: "Application Access Token" } };
     }

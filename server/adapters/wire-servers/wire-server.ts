@@ -12,7 +12,7 @@ export type WireAnswer = { status?: number; headers?: Record<string, string>; bo
 export type WireServer = {
   url: string;
   /** The requests received, in order. */
-  asked: WireRequest[];
+  requests: WireRequest[];
   /** Delay of every response. */
   delayMs: number;
   /** Replaces the next responses, one each. */
@@ -25,14 +25,14 @@ export type WireServer = {
  * demonstration.
  */
 export async function wireServer(answer: (request: WireRequest) => WireAnswer): Promise<WireServer> {
-  const state = { delayMs: 0, next: [] as (Trouble | WireAnswer)[], asked: [] as WireRequest[] };
+  const state = { delayMs: 0, next: [] as (Trouble | WireAnswer)[], requests: [] as WireRequest[] };
   const server = createServer(async (incoming, response) => {
     const request = await requestOf(incoming);
-    state.asked.push(request);
+    state.requests.push(request);
     if (state.delayMs > 0) await wait(state.delayMs);
-    const told = state.next.shift();
-    if (typeof told === "string") return misbehave(told, response);
-    return send(told ?? answer(request), response);
+    const planned = state.next.shift();
+    if (typeof planned === "string") return misbehave(planned, response);
+    return send(planned ?? answer(request), response);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

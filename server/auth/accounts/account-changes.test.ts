@@ -51,9 +51,9 @@ describe("sign-in by mail (docs/auth-protocol.md §4)", () => {
 test("asking for a code takes the same time whether or not the address has an account", async () => {
   const known = await signedUp(service);
   const pace = async (email: string) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status } = await service.call("/otp", { body: { email, create_user: false } });
-    return { status, ms: performance.now() - begun };
+    return { status, ms: performance.now() - startedAt };
   };
   // The first call of a process pays for what is loaded and compiled then.
   await pace(newEmail());
@@ -67,14 +67,14 @@ test("asking for a code takes the same time whether or not the address has an ac
   for (const ms of [fastestUnknown, knownPace.ms]) expect(ms).toBeGreaterThanOrEqual(MINIMUM_DURATION_MS - 2);
 });
 
-test("judging a code says at the same pace whether one waits", async () => {
+test("checking a code takes the same time whether or not a code is waiting", async () => {
   const known = await signedUp(service);
   await service.call("/recover", { body: { email: known.email } });
   const pace = async (email: string) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const body = { type: "recovery", email, token: "000000" };
     expect((await service.call("/verify", { body })).status).toBe(403);
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   };
   await pace(newEmail());
   for (const email of [newEmail(), known.email])
@@ -123,7 +123,7 @@ describe("changing one's own account (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("a new password drops a change of address that somebody else began", async () => {
+  test("a new password drops a change of address that another person started", async () => {
     const ana = await signedUp(service);
     const stranger = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
     const token = stranger.data.session?.access_token ?? "";

@@ -29,7 +29,7 @@ const owner = { "x-forwarded-for": "198.51.100.7" };
 const stranger = { "x-forwarded-for": "203.0.113.9" };
 type Person = typeof owner;
 
-/** A stranger's account at an address that nobody has proved. */
+/** A stranger's account at an address that has not been proved. */
 async function strangersAccount() {
   const email = newEmail("boss");
   const { json } = await service.call("/signup", { headers: stranger, body: { email, password: PASSWORD } });
@@ -99,7 +99,7 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(403);
     expect(await signIn(email)).toBe(400);
     expect(await subjectsTo(email)).toContain("Segundo fator removido (Prepara)");
-    // The owner protects the account in turn.
+    // The owner can add a second factor to the account.
     expect(await addApp(proof.json.access_token, owner)).toBeTruthy();
   });
 
@@ -114,7 +114,7 @@ describe("with AUTH_AUTOCONFIRM, the first proof of an address", () => {
     expect((await service.call("/user", { headers: stranger, token: raised })).status).toBe(403);
   });
 
-  test("from the network where the second factor was passed keeps it, and later proofs do not remove it", async () => {
+  test("from the network where the second factor was passed keeps the factor, and so do later proofs", async () => {
     const { email, token } = await strangersAccount();
     const raised = await addApp(token);
     expect((await prove(stranger, email)).status).toBe(200);

@@ -38,13 +38,13 @@ export async function isFromOwnNetwork(tx: Tx, userId: string, ip: string): Prom
  * before the account had an address. Access to a mailbox must not remove such a factor.
  */
 async function hasFactorOfProvedAccount(tx: Tx, userId: string): Promise<boolean> {
-  const isKept = and(eq(mfaFactors.status, "verified"), eq(mfaFactors.isBeforeProof, false));
-  const [kept] = await tx
+  const isOfProvedAccount = and(eq(mfaFactors.status, "verified"), eq(mfaFactors.isBeforeProof, false));
+  const [factor] = await tx
     .select({ id: mfaFactors.id })
     .from(mfaFactors)
-    .where(and(eq(mfaFactors.userId, userId), isKept))
+    .where(and(eq(mfaFactors.userId, userId), isOfProvedAccount))
     .limit(1);
-  return kept !== undefined;
+  return factor !== undefined;
 }
 
 /** Removes every way to sign in that existed before the address was proved. */

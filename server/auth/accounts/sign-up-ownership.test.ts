@@ -25,7 +25,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Person at an address of their own, with a password and a name of their own. */
+/** Two people, each with an IP address, a password and a name. */
 const owner = { ip: "198.51.100.7", password: "senha-da-dona-42", name: "Olívia" };
 const stranger = { ip: "203.0.113.9", password: "senha-do-estranho-42", name: "Estranho" };
 type Person = typeof owner;
@@ -94,19 +94,22 @@ describe("an account gets the password and metadata of the sign-up that is confi
   test.each([
     ["recovery", "/recover", {}],
     ["magiclink", "/otp", { create_user: false }],
-  ])("and what confirms the address otherwise (%s) leaves no sign-up behind", async (type, path, extra) => {
-    const email = newEmail("other-way");
-    await signUp(stranger, email);
-    const waiting = await service.mailTo(email);
-    service.passTime(61);
-    await service.call(path, { headers: from(owner), body: { email, ...extra } });
-    const { code } = await service.mailTo(email);
-    const kind = type === "recovery" ? "recovery" : "email";
-    expect((await verify(owner, { type: kind, email, token: code })).status).toBe(200);
-    expect(await signIn(stranger, email)).toMatchObject(refused);
-    const late = await verify(stranger, { type: "signup", token_hash: waiting.token });
-    expect(late.json).toMatchObject({ error_code: "otp_expired" });
-  });
+  ])(
+    "and another way to confirm the address (%s) deletes the waiting sign-ups",
+    async (type, path, extra) => {
+      const email = newEmail("other-way");
+      await signUp(stranger, email);
+      const waiting = await service.mailTo(email);
+      service.passTime(61);
+      await service.call(path, { headers: from(owner), body: { email, ...extra } });
+      const { code } = await service.mailTo(email);
+      const kind = type === "recovery" ? "recovery" : "email";
+      expect((await verify(owner, { type: kind, email, token: code })).status).toBe(200);
+      expect(await signIn(stranger, email)).toMatchObject(refused);
+      const late = await verify(stranger, { type: "signup", token_hash: waiting.token });
+      expect(late.json).toMatchObject({ error_code: "otp_expired" });
+    },
+  );
 });
 
 describe("with PKCE", () => {

@@ -7,9 +7,9 @@ import type { DbOrTx } from "#server/platform/database/database";
 import { mergeMetadata } from "./metadata.ts";
 
 function withoutNulls<T extends object>(fields: T): Partial<T> {
-  const kept: Partial<T> = { ...fields };
-  for (const key in kept) if (kept[key] === null || kept[key] === "") delete kept[key];
-  return kept;
+  const filled: Partial<T> = { ...fields };
+  for (const key in filled) if (filled[key] === null || filled[key] === "") delete filled[key];
+  return filled;
 }
 
 function identityJson(row: IdentityRow) {

@@ -63,14 +63,14 @@ export async function finishProviderFlow(
     });
     if (user instanceof AuthRefusal) return user;
     if (flow.codeChallenge) {
-      const kept = { userId: user.id, providerAccessToken: accessToken, providerRefreshToken: refreshToken };
-      const code = await issueAuthCode(deps, tx, flow.id, kept);
+      const grant = { userId: user.id, providerAccessToken: accessToken, providerRefreshToken: refreshToken };
+      const code = await issueAuthCode(deps, tx, flow.id, grant);
       return { userId: user.id, location: codeRedirect(redirectTo, code) };
     }
     await deleteFlow(tx, flow.id);
     const session = await startSession(deps, tx, user, { method: "oauth", visitor: visitorOf(request) });
-    const kept = refreshToken ? { provider_refresh_token: refreshToken } : {};
-    const members = sessionParams(session, { provider_token: accessToken, ...kept });
+    const grant = refreshToken ? { provider_refresh_token: refreshToken } : {};
+    const members = sessionParams(session, { provider_token: accessToken, ...grant });
     return { userId: user.id, location: fragmentRedirect(redirectTo, members) };
   });
   deps.mails.kick();

@@ -258,7 +258,7 @@ describe("bad input of every kind on every route", () => {
     expect((await service.call("/signup", { body })).status).toBe(200);
   });
 
-  test("every route that requires a bearer token refuses missing and forged ones alike", async () => {
+  test("every route that requires a bearer token refuses missing and forged ones in the same way", async () => {
     const guarded = [
       ["GET", "/user"],
       ["PUT", "/user"],

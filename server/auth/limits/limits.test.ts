@@ -118,12 +118,12 @@ test("AUTH_RATE_LIMITS overrides single limits and reports an unknown one", asyn
 
 describe("captcha when CAPTCHA_SECRET is set", () => {
   test("is required to sign up and sign in, but not to refresh", async () => {
-    const asked: URLSearchParams[] = [];
+    const forms: URLSearchParams[] = [];
     const verifier = createServer(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
       const form = new URLSearchParams(body);
-      asked.push(form);
+      forms.push(form);
       response.end(JSON.stringify({ success: form.get("response") === "human" }));
     }).listen(0, "127.0.0.1");
     await once(verifier, "listening");
@@ -140,7 +140,7 @@ describe("captcha when CAPTCHA_SECRET is set", () => {
     expect((await signUp("robot")).error?.code).toBe("captcha_failed");
     const { data, error } = await signUp("human");
     expect(error).toBeNull();
-    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+    expect(Object.fromEntries(forms.at(-1) ?? [])).toMatchObject({
       secret: "s3",
       response: "human",
       remoteip: "127.0.0.1",

@@ -23,8 +23,8 @@ const mail = {
 describe("sending mail", () => {
   test("without SMTP a mail is written to a readable file", async () => {
     const folder = await mkdtemp(join(tmpdir(), "prepara-outbox-"));
-    const said: string[] = [];
-    const log = { ...silent, info: (_details: object, text: string) => void said.push(text) };
+    const logged: string[] = [];
+    const log = { ...silent, info: (_details: object, text: string) => void logged.push(text) };
     await mailSender({
       smtpUrl: undefined,
       from: "Prepara <a@example.com>",
@@ -35,7 +35,7 @@ describe("sending mail", () => {
     const text = await readFile(join(folder, "outbox", name), "utf8");
     expect(text).toContain("https://site.example/auth/v1/verify?token=abc&type=recovery");
     expect(text).toContain("To: ana@example.com");
-    expect(said[0]).toContain(name);
+    expect(logged[0]).toContain(name);
     await rm(folder, { recursive: true });
   });
 

@@ -17,8 +17,8 @@ test("many accounts that request one new address send it one mail", async () => 
   const statuses: number[] = [];
   for (let account = 0; account < 6; account++) {
     const { token } = await signedUp(service);
-    const asked = await service.call("/user", { method: "PUT", token, body: { email: victim } });
-    statuses.push(asked.status);
+    const response = await service.call("/user", { method: "PUT", token, body: { email: victim } });
+    statuses.push(response.status);
   }
   expect(statuses).toEqual([200, 429, 429, 429, 429, 429]);
   expect(await service.sentMails(victim)).toHaveLength(1);

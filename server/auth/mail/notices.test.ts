@@ -76,8 +76,8 @@ describe("the owner gets a mail", () => {
 
   test("when a factor is added or removed, but not for an unfinished one", async () => {
     const ana = await signedUp(service);
-    const begun = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
-    await ana.client.mfa.unenroll({ factorId: begun.data?.id ?? "" });
+    const enrolment = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
+    await ana.client.mfa.unenroll({ factorId: enrolment.data?.id ?? "" });
     const { data, error } = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "App" });
     if (error) throw error;
     const epoch = Math.floor(service.clock().getTime() / 1000);

@@ -89,12 +89,12 @@ describe("with a sign-in of more than ten minutes ago", () => {
 
   test("a factor cannot be added, verified or removed, also after a refresh", async () => {
     const ana = await signedUp(service);
-    const begun = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
+    const enrolment = await ana.client.mfa.enroll({ factorType: "totp", friendlyName: "Begun" });
     service.passTime(16 * MINUTE);
     await ana.client.refreshSession();
     expect((await addApp(ana)).error).toMatchObject(required);
-    const code = await codeOf(begun.data?.type === "totp" ? begun.data.totp.secret : "");
-    const finished = await ana.client.mfa.challengeAndVerify({ factorId: begun.data?.id ?? "", code });
+    const code = await codeOf(enrolment.data?.type === "totp" ? enrolment.data.totp.secret : "");
+    const finished = await ana.client.mfa.challengeAndVerify({ factorId: enrolment.data?.id ?? "", code });
     expect(finished.error).toMatchObject(required);
     expect(await proveAgain(ana.token, { password: PASSWORD })).toMatchObject({ status: 200 });
     const { error, factorId } = await addApp(ana);
@@ -138,7 +138,7 @@ describe("with a sign-in of more than ten minutes ago", () => {
 });
 
 describe("POST /reauthenticate", () => {
-  test("refuses a wrong password, an empty body and a stranger", async () => {
+  test("refuses a wrong password, an empty body and a request without a session", async () => {
     const ana = await signedUp(service);
     expect(await proveAgain(ana.token, { password: "wrong-password" })).toMatchObject({
       status: 400,

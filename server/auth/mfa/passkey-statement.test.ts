@@ -32,7 +32,7 @@ const bytes = (text: string) => Uint8Array.from(Buffer.from(text));
 // A root of the caller's own with the address of a list of revoked certificates: the library asked that
 // address, inside a transaction and without a limit of time or size, before it looked whether it knew the
 // root. Ten such registrations took every connection of the server.
-describe("what an authenticator says of its maker is not read", () => {
+describe("an authenticator's statement about its manufacturer is not read", () => {
   test.each(["android-key", "android-safetynet", "apple", "fido-u2f", "packed", "tpm", "unknown"])(
     "in the format %s",
     async (fmt) => {
@@ -48,7 +48,7 @@ describe("what an authenticator says of its maker is not read", () => {
   );
 });
 
-test("a registration that names another credential than it holds is refused", async () => {
+test("a registration that names another credential than it contains is refused", async () => {
   const foreign = device();
   const answer = await registered((options) => ({
     ...device().create(options),
@@ -68,7 +68,7 @@ test("a registration that is no CBOR, is nested 300,000 times or promises 4 GB i
   }
 });
 
-test("no more than some names of transports are kept", async () => {
+test("only a few transport names are stored", async () => {
   const answer = await registered((options) => {
     const made = device().create(options);
     return {

@@ -92,7 +92,7 @@ describe("a phone as second factor", () => {
     expect((await service.client().signInWithOtp({ phone })).data).toMatchObject({ messageId: "message-1" });
   });
 
-  test("a code that could not be sent may be asked for again at once", async () => {
+  test("a code that could not be sent may be requested again at once", async () => {
     const phone = "+5511944443333";
     gatewayStatus = 503;
     expect((await service.client().signInWithOtp({ phone })).error).toMatchObject({

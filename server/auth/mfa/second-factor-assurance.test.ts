@@ -28,8 +28,8 @@ const challenge = (token: string, id: string) =>
   service.call(`/factors/${id}/challenge`, { token, body: {} });
 const answer = (token: string, id: string, challenge_id: string, credential_response: object) =>
   service.call(`/factors/${id}/verify`, { token, body: { challenge_id, webauthn: { credential_response } } });
-const creationOptions = (asked: Awaited<ReturnType<typeof challenge>>) =>
-  asked.json.webauthn.credential_options.publicKey;
+const creationOptions = (challenged: Awaited<ReturnType<typeof challenge>>) =>
+  challenged.json.webauthn.credential_options.publicKey;
 
 /** Verifies a new authenticator app; returns the token of the session at aal2. */
 async function withApp(ana: Ana): Promise<string> {
@@ -55,12 +55,12 @@ describe("a factor that was enrolled before another one was verified", () => {
     const ana = await signedUp(service);
     const stranger = await passwordSession(ana);
     const passkey = await enrolledPasskey(stranger);
-    const asked = await challenge(stranger, passkey);
+    const challenged = await challenge(stranger, passkey);
     await withApp(ana);
     const later = await passwordSession(ana);
     expect(await challenge(later, passkey)).toMatchObject({ status: 404 });
     expect(
-      await answer(later, passkey, asked.json.id, device().create(creationOptions(asked))),
+      await answer(later, passkey, challenged.json.id, device().create(creationOptions(challenged))),
     ).toMatchObject({ status: 404, json: { error_code: "mfa_factor_not_found" } });
   });
 
@@ -68,17 +68,17 @@ describe("a factor that was enrolled before another one was verified", () => {
     const ana = await signedUp(service);
     const lifted = await withApp(ana);
     const passkey = await enrolledPasskey(lifted);
-    const asked = await challenge(lifted, passkey);
-    expect(asked.status).toBe(200);
+    const challenged = await challenge(lifted, passkey);
+    expect(challenged.status).toBe(200);
     const weak = await passwordSession(ana);
     expect(await challenge(weak, passkey)).toMatchObject(needsAal2);
-    const made = device().create(creationOptions(asked));
-    expect(await answer(weak, passkey, asked.json.id, made)).toMatchObject(needsAal2);
+    const made = device().create(creationOptions(challenged));
+    expect(await answer(weak, passkey, challenged.json.id, made)).toMatchObject(needsAal2);
     expect(await service.call(`/factors/${passkey}`, { method: "DELETE", token: weak })).toMatchObject({
       status: 422,
       json: { error_code: "insufficient_aal" },
     });
-    expect((await answer(lifted, passkey, asked.json.id, made)).status).toBe(200);
+    expect((await answer(lifted, passkey, challenged.json.id, made)).status).toBe(200);
   });
 
   test("cannot be registered again by a challenge from before it was verified", async () => {
@@ -91,10 +91,10 @@ describe("a factor that was enrolled before another one was verified", () => {
     expect(
       await answer(weak, passkey, second.json.id, device().create(creationOptions(second))),
     ).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
-    const asked = await challenge(weak, passkey);
-    expect((await answer(weak, passkey, asked.json.id, owners.assert(creationOptions(asked)))).status).toBe(
-      200,
-    );
+    const challenged = await challenge(weak, passkey);
+    expect(
+      (await answer(weak, passkey, challenged.json.id, owners.assert(creationOptions(challenged)))).status,
+    ).toBe(200);
     expect(verified.status).toBe(200);
   });
 });

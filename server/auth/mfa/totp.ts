@@ -10,12 +10,12 @@ const LONGEST_NAME_BYTES = 600;
 
 /** The start of a name that fits into the URI after percent-encoding. */
 function fitting(name: string): string {
-  let kept = "";
+  let shortened = "";
   for (const letter of name.toWellFormed()) {
-    if (encodeURIComponent(kept + letter).length > LONGEST_NAME_BYTES) break;
-    kept += letter;
+    if (encodeURIComponent(shortened + letter).length > LONGEST_NAME_BYTES) break;
+    shortened += letter;
   }
-  return kept;
+  return shortened;
 }
 
 /**

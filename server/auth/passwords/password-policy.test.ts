@@ -10,12 +10,12 @@ import { hashPassword } from "./password-hash.ts";
 
 let service: RunningService;
 let breaches: Server;
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const pwned = "Senha!123456";
 
 beforeAll(async () => {
   breaches = createServer((request, response) => {
-    asked.push(request.url ?? "");
+    requestedPaths.push(request.url ?? "");
     const hash = createHash("sha1").update(pwned).digest("hex").toUpperCase();
     response.end(`0123456789ABCDEF0123456789ABCDEF012:7\r\n${hash.slice(5)}:42\r\n`);
   }).listen(0, "127.0.0.1");
@@ -78,7 +78,7 @@ describe("password strength by setting", () => {
 
   test("only the first five digits of a password's hash are sent to the breach service", async () => {
     await signedUp(service);
-    expect(asked.at(-1)).toMatch(/^\/range\/[0-9A-F]{5}$/);
+    expect(requestedPaths.at(-1)).toMatch(/^\/range\/[0-9A-F]{5}$/);
   });
 
   test("a sign-in with a password that is now weak succeeds and reports it", async () => {

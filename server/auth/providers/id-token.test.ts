@@ -56,7 +56,7 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
     });
   });
 
-  test("an address that only lower case makes somebody's does not open that account", async () => {
+  test("an address that matches an account only in lower case does not open that account", async () => {
     const ana = await signedUp(service, newEmail("kevin"));
     const email = ana.email.replace("k", "\u212a");
     expect(email.toLowerCase()).toBe(ana.email);
@@ -76,9 +76,9 @@ describe("the id-token grant (docs/auth-protocol.md §4)", () => {
     [{ email: "a@example.com\nbcc: b@example.com" }, "email"],
     [{ email: "a@example.com, b@example.com" }, "email"],
     [{ email: `${"x".repeat(9000)}@example.com` }, "email"],
-  ])("claims that we cannot keep count as not told: %j", async (claims, member) => {
-    const told = { sub: newSub(), email_verified: true, email: newEmail("told"), ...claims };
-    const answer = await grant({ provider: "google", id_token: await issuer.idToken(told) });
+  ])("claims that cannot be stored count as missing: %j", async (claims, member) => {
+    const given = { sub: newSub(), email_verified: true, email: newEmail("told"), ...claims };
+    const answer = await grant({ provider: "google", id_token: await issuer.idToken(given) });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json.user.user_metadata).not.toHaveProperty(member);
   });

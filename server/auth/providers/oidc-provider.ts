@@ -68,10 +68,10 @@ const profile = z.looseObject({
  * A provider's e-mail, if it is valid. It counts as verified only if lower-casing changes nothing but A to Z:
  * the Kelvin sign, for example, becomes a k, and that address may belong to another person.
  */
-function addressIn(told: string | undefined, isToldVerified: boolean) {
-  const email = told ? readEmail(told) : null;
-  const isSame = told?.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === email;
-  return { email, isVerified: isToldVerified && email !== null && isSame };
+function addressIn(claimed: string | undefined, isClaimedVerified: boolean) {
+  const email = claimed ? readEmail(claimed) : null;
+  const isSame = claimed?.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === email;
+  return { email, isVerified: isClaimedVerified && email !== null && isSame };
 }
 
 /** An identity from the claims of an id token or the user-info response. */
@@ -79,12 +79,12 @@ export function identityOf(claims: unknown): ProviderIdentity {
   const {
     sub,
     iss,
-    email: told,
-    email_verified: isToldVerified = false,
+    email: claimed,
+    email_verified: isClaimedVerified = false,
     name,
     picture,
   } = profile.parse(claims);
-  const { email, isVerified } = addressIn(told, isToldVerified);
+  const { email, isVerified } = addressIn(claimed, isClaimedVerified);
   const data = {
     ...(iss ? { iss } : {}),
     sub,

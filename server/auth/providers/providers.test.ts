@@ -40,15 +40,15 @@ async function fromProvider(url: string, cookie: string) {
 const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
 
 async function throughProvider(start: string) {
-  const begun = await fetch(start, { redirect: "manual" });
-  expect(begun.status).toBe(302);
-  return fromProvider(begun.headers.get("location") ?? "", cookieOf(begun.headers));
+  const started = await fetch(start, { redirect: "manual" });
+  expect(started.status).toBe(302);
+  return fromProvider(started.headers.get("location") ?? "", cookieOf(started.headers));
 }
 
 /** Begins a linking as the client does, and keeps the cookie as a browser does. */
 async function beginLinking(token: string) {
-  const asked = new URLSearchParams({ provider: "google", redirect_to: target, skip_http_redirect: "true" });
-  const { headers, json } = await service.call(`/user/identities/authorize?${asked}`, { token });
+  const query = new URLSearchParams({ provider: "google", redirect_to: target, skip_http_redirect: "true" });
+  const { headers, json } = await service.call(`/user/identities/authorize?${query}`, { token });
   return { url: json?.url ?? "", cookie: cookieOf(headers) };
 }
 const authorize = (extra: Record<string, string> = {}) =>
@@ -120,11 +120,11 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
   });
 
   test("works with PKCE through the real client", async () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
     const client = service.client({ flowType: "pkce", persistSession: true, storage, storageKey: "oauth" });
     issuer.signInAs({ sub: newSub(), email: newEmail("pkce"), email_verified: true });
@@ -140,11 +140,14 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
 
   test("a callback works once, and invalid ones redirect to the site", async () => {
     issuer.signInAs({ sub: newSub(), email: newEmail("once"), email_verified: true });
-    const begun = await fetch(authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }), {
-      redirect: "manual",
-    });
-    const cookie = cookieOf(begun.headers);
-    const { callback } = await fromProvider(begun.headers.get("location") ?? "", cookie);
+    const started = await fetch(
+      authorize({ code_challenge: "c".repeat(43), code_challenge_method: "s256" }),
+      {
+        redirect: "manual",
+      },
+    );
+    const cookie = cookieOf(started.headers);
+    const { callback } = await fromProvider(started.headers.get("location") ?? "", cookie);
     const again = redirectOf((await fetch(callback, { redirect: "manual", headers: { cookie } })).headers);
     expect(again.query).toMatchObject({ error_code: "flow_state_already_used" });
     const unknown = await fetch(`${service.url}/callback?code=x&state=${crypto.randomUUID()}`, {
@@ -157,11 +160,11 @@ describe("signing in at a provider (docs/auth-protocol.md §6.6)", () => {
   });
 
   test("a refusal at the provider is reported to the page", async () => {
-    const begun = await fetch(authorize(), { redirect: "manual" });
-    const state = new URL(begun.headers.get("location") ?? "").searchParams.get("state") ?? "";
+    const started = await fetch(authorize(), { redirect: "manual" });
+    const state = new URL(started.headers.get("location") ?? "").searchParams.get("state") ?? "";
     const back = await fetch(
       `${service.url}/callback?${new URLSearchParams({ state, error: "access_denied", error_description: "No thanks" })}`,
-      { redirect: "manual", headers: { cookie: cookieOf(begun.headers) } },
+      { redirect: "manual", headers: { cookie: cookieOf(started.headers) } },
     );
     expect(redirectOf(back.headers)).toMatchObject({
       target,

@@ -160,21 +160,21 @@ describe("a sign-in while the password is being changed", () => {
   const waiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%"auth"."users"%for update%'`;
 
-  test("leaves no session when the change comes first", async () => {
+  test("leaves no session when the change is committed first", async () => {
     const ana = await signedUp(service);
     const signIn = await service.db.transaction(async (tx) => {
       const user = await lockUser(tx, ana.user.id);
-      if (!user) throw new Error("nobody is there");
-      const asked = service.call("/token?grant_type=password", {
+      if (!user) throw new Error("there is no user");
+      const response = service.call("/token?grant_type=password", {
         body: { email: ana.email, password: PASSWORD },
       });
       // The password was found right and the sign-in waits for the account.
       await eventually(async () => expect((await service.db.execute(waiting)).rows).toHaveLength(1));
       await tx.update(users).set({ passwordHash: "changed" }).where(eq(users.id, user.id));
       await tx.delete(sessions).where(eq(sessions.userId, user.id));
-      return { asked };
+      return { response };
     });
-    expect(await signIn.asked).toMatchObject({ status: 400, json: { error_code: "invalid_credentials" } });
+    expect(await signIn.response).toMatchObject({ status: 400, json: { error_code: "invalid_credentials" } });
     expect(await listSessions(service.db, ana.user.id)).toEqual([]);
   });
 });

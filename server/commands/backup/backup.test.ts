@@ -53,23 +53,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const digestIn = (said: string) => /digest \S+ .*$/.exec(said)?.[0];
+const digestIn = (stdout: string) => /digest \S+ .*$/.exec(stdout)?.[0];
 
 describe("backup and restore", () => {
   test("bring rows and files to another machine, with the same digest", async () => {
     const file = join(folder, "one.tar.gz");
-    expect(await runCommand(["backup", file], here)).toMatchObject({ code: 0, complained: "" });
+    expect(await runCommand(["backup", file], here)).toMatchObject({ code: 0, stderr: "" });
     expect((await stat(file)).mode & 0o077).toBe(0);
     expect(await runCommand(["restore", file], there)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Restored \d+ rows and 2 files of /),
+      stdout: expect.stringMatching(/^Restored \d+ rows and 2 files of /),
     });
     const [original, copy] = [
       await runCommandHere(["doctor"], here),
       await runCommandHere(["doctor"], there),
     ];
     expect(copy).toMatchObject({ code: 0 });
-    expect(digestIn(copy.said)).toBe(digestIn(original.said));
+    expect(digestIn(copy.stdout)).toBe(digestIn(original.stdout));
   });
 
   test("refuse to overwrite: a backup another file, a restore a product in use unless forced", async () => {
@@ -78,7 +78,7 @@ describe("backup and restore", () => {
     expect(await runCommandHere(["backup", file], here)).toMatchObject({ code: 1 });
     expect(await runCommandHere(["restore", file], there)).toMatchObject({
       code: 1,
-      complained: expect.stringContaining("--force"),
+      stderr: expect.stringContaining("--force"),
     });
     expect(await runCommandHere(["restore", file, "--force"], there)).toMatchObject({ code: 0 });
     expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
@@ -89,26 +89,26 @@ describe("backup and restore", () => {
     await runCommandHere(["backup", file], here);
     expect(await runCommandHere(["restore", file, "--force"], here)).toMatchObject({
       code: 1,
-      complained: "A server is using this database: stop it first.",
+      stderr: "A server is using this database: stop it first.",
     });
   });
 
   test("leave everything as it was when the file is cut short or no backup", async () => {
     const whole = join(folder, "four.tar.gz");
     await runCommandHere(["backup", whole], here);
-    const before = digestIn((await runCommandHere(["doctor"], there)).said);
+    const before = digestIn((await runCommandHere(["doctor"], there)).stdout);
     const bytes = await readFile(whole);
     for (const broken of [bytes.subarray(0, bytes.length - 200), Buffer.from("not a backup")]) {
       await writeFile(join(folder, "broken"), broken);
       expect(await runCommandHere(["restore", join(folder, "broken"), "--force"], there)).toMatchObject({
         code: 1,
-        complained: expect.stringContaining("cannot be read as a backup"),
+        stderr: expect.stringContaining("cannot be read as a backup"),
       });
     }
-    expect(digestIn((await runCommandHere(["doctor"], there)).said)).toBe(before);
+    expect(digestIn((await runCommandHere(["doctor"], there)).stdout)).toBe(before);
   });
 
-  describe("refuse an archive that is not what its manifest says, and touch nothing", () => {
+  describe("refuse an archive that does not match its manifest, and change nothing", () => {
     const LEDGER = "tables/public.user_balance_history";
     const AUDIT = "tables/public.audit_log";
     let whole: string;
@@ -117,7 +117,7 @@ describe("backup and restore", () => {
       whole = join(folder, "to-alter.tar.gz");
       await runCommandHere(["backup", whole], here);
       await runCommandHere(["restore", whole, "--force"], there);
-      before = digestIn((await runCommandHere(["doctor"], there)).said);
+      before = digestIn((await runCommandHere(["doctor"], there)).stdout);
       // Foreign tables in the same database.
       await inOther(
         `create schema elsewhere; create sequence elsewhere.numbers; create table elsewhere.things (name text);
@@ -163,8 +163,8 @@ describe("backup and restore", () => {
         (entries) => swapped(entries, "tables/"),
         /tables\/\S+ is not what was backed up/,
       ],
-    ])("without %s", async (_what, alter, said) => {
-      await expect(checkArchive(await altered(whole, alter))).rejects.toThrow(said);
+    ])("without %s", async (_what, alter, refusal) => {
+      await expect(checkArchive(await altered(whole, alter))).rejects.toThrow(refusal);
     });
 
     const elsewhere = [
@@ -181,14 +181,14 @@ describe("backup and restore", () => {
       await expect(checkArchive(broken)).rejects.toThrow("is no name of a file of ours");
     });
 
-    test.each<[string, Strange]>([
+    test.each<[string, SpecialEntry]>([
       ["a symbolic link", { type: "symlink", linkname: "/etc/passwd" }],
       ["a hard link", { type: "link", linkname: "/etc/passwd" }],
       ["a folder", { type: "directory" }],
       ["a device", { type: "character-device" }],
     ])("that holds %s", async (_what, header) => {
       const broken = await altered(whole, (entries) => entries, header);
-      await expect(checkArchive(broken)).rejects.toThrow("files/strange is not a plain file");
+      await expect(checkArchive(broken)).rejects.toThrow("files/special is not a plain file");
     });
 
     // Refused by what it says, before a byte of it is taken into memory.
@@ -208,9 +208,9 @@ describe("backup and restore", () => {
       const broken = await altered(whole, withoutFiles);
       expect(await runCommandHere(["restore", broken, "--force"], there)).toMatchObject({
         code: 1,
-        complained: expect.stringMatching(/is not a complete backup: files\/\S+ is missing\.$/),
+        stderr: expect.stringMatching(/is not a complete backup: files\/\S+ is missing\.$/),
       });
-      expect(digestIn((await runCommandHere(["doctor"], there)).said)).toBe(before);
+      expect(digestIn((await runCommandHere(["doctor"], there)).stdout)).toBe(before);
     });
 
     // Its sums are right, so only the database can tell: by then everything has been emptied and half of it
@@ -242,15 +242,15 @@ describe("backup and restore", () => {
           })),
         /^Nothing was restored, .*: the backup names elsewhere.numbers, which is no sequence of its version\.$/,
       ],
-    ])("%s, with a manifest made to fit", async (_what, alter, said) => {
+    ])("%s, with a manifest made to fit", async (_what, alter, refusal) => {
       const broken = await altered(whole, (entries) => withFittingManifest(alter(entries)));
       expect(await runCommandHere(["restore", broken, "--force"], there)).toMatchObject({
         code: 1,
-        complained: expect.stringMatching(said),
+        stderr: expect.stringMatching(refusal),
       });
       const after = await runCommandHere(["doctor"], there);
       expect(after).toMatchObject({ code: 0 });
-      expect(digestIn(after.said)).toBe(before);
+      expect(digestIn(after.stdout)).toBe(before);
       expect(
         await inOther(
           "select name, (select last_value from elsewhere.numbers) as last from elsewhere.things",
@@ -262,7 +262,7 @@ describe("backup and restore", () => {
       const older = await altered(whole, asFormat1);
       expect(await runCommandHere(["restore", older, "--force"], there)).toMatchObject({
         code: 0,
-        said: expect.stringContaining("has no checksums"),
+        stdout: expect.stringContaining("has no checksums"),
       });
       expect(await runCommandHere(["doctor"], there)).toMatchObject({ code: 0 });
     });
@@ -296,21 +296,21 @@ async function inOther(statement: string): Promise<unknown[]> {
   return rows;
 }
 
-type Strange = Pick<Headers, "type" | "linkname">;
+type SpecialEntry = Pick<Headers, "type" | "linkname">;
 
 type Entries = [name: string, content: Buffer][];
 
-/** A copy of a backup with altered entries, and one that is no plain file where `strange` says so. */
+/** A copy of a backup with altered entries, and one that is no plain file if `special` is given. */
 async function altered(
   whole: string,
   alter: (entries: Entries) => Entries,
-  strange?: Strange,
+  special?: SpecialEntry,
 ): Promise<string> {
   const entries: Entries = [];
   await readArchive(whole, async (name, entry) => void entries.push([name, await readAll(entry)]));
   const copy = join(await mkdtemp(join(folder, "altered-")), "altered.tar.gz");
   await writeArchive(copy, async (archive) => {
-    if (strange) archive.entry({ name: "files/strange", ...strange });
+    if (special) archive.entry({ name: "files/special", ...special });
     for (const [name, content] of alter(entries)) await addEntry(archive, name, content.length, content);
   });
   return copy;
@@ -327,8 +327,8 @@ const change = (entries: Entries, wanted: string | RegExp, alter: (content: stri
 /** The contents of the first two entries under `prefix` that differ, the one in the place of the other. */
 function swapped(entries: Entries, prefix: string): Entries {
   const [one, two] = entries.filter(
-    ([name, content], at) =>
-      name.startsWith(prefix) && entries.findIndex(([, other]) => other.equals(content)) === at,
+    ([name, content], index) =>
+      name.startsWith(prefix) && entries.findIndex(([, other]) => other.equals(content)) === index,
   );
   return entries.map(([name, content]) => {
     if (name === one?.[0]) return [name, two?.[1] ?? content];

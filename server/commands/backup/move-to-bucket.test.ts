@@ -32,15 +32,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const digestIn = (said: string) => /digest \S+ .*$/.exec(said)?.[0];
+const digestIn = (stdout: string) => /digest \S+ .*$/.exec(stdout)?.[0];
 
 async function move(from: Record<string, string>, to: Record<string, string>, name: string): Promise<void> {
   const archive = join(folder, name);
-  expect(await runCommand(["backup", archive], from)).toMatchObject({ code: 0, complained: "" });
+  expect(await runCommand(["backup", archive], from)).toMatchObject({ code: 0, stderr: "" });
   expect(await runCommand(["restore", archive], to)).toMatchObject({ code: 0 });
   const [before, after] = [await runCommand(["doctor"], from), await runCommand(["doctor"], to)];
   expect(after).toMatchObject({ code: 0 });
-  expect(digestIn(after.said)).toBe(digestIn(before.said));
+  expect(digestIn(after.stdout)).toBe(digestIn(before.stdout));
 }
 
 test("a product moves from a folder into a bucket and back, every row and byte with it", {

@@ -8,7 +8,7 @@ import { commandFor } from "../command-list.ts";
 const cli = fileURLToPath(new URL("../../cli.ts", import.meta.url));
 
 /** The exit code and output of a command. */
-export type Outcome = { code: number; said: string; complained: string };
+export type Outcome = { code: number; stdout: string; stderr: string };
 
 /** Runs `npm run prepara -- <words>` as a separate process with only these settings. */
 export function runCommand(words: readonly string[], settings: Record<string, string>): Promise<Outcome> {
@@ -18,8 +18,8 @@ export function runCommand(words: readonly string[], settings: Record<string, st
       process.execPath,
       [...NODE_FLAGS, cli, ...words],
       { env },
-      (_error, said, complained) => {
-        resolve({ code: child.exitCode ?? -1, said: said.trim(), complained: complained.trim() });
+      (_error, stdout, stderr) => {
+        resolve({ code: child.exitCode ?? -1, stdout: stdout.trim(), stderr: stderr.trim() });
       },
     );
   });
@@ -32,24 +32,24 @@ export async function runCommandHere(
 ): Promise<Outcome> {
   const wanted = commandFor(words);
   if (!wanted) throw new Error(`there is no command ${words.join(" ")}`);
-  const said: string[] = [];
-  const noted: string[] = [];
-  const outcome = (code: number) => ({ code, said: said.join("\n"), complained: noted.join("\n") });
+  const stdout: string[] = [];
+  const notes: string[] = [];
+  const outcome = (code: number) => ({ code, stdout: stdout.join("\n"), stderr: notes.join("\n") });
   try {
     await wanted.command.run(
       {
         settings: readSettings(environment),
         environment,
         clock: () => new Date(),
-        say: (line) => void said.push(line),
-        note: (line) => void noted.push(line),
+        say: (line) => void stdout.push(line),
+        note: (line) => void notes.push(line),
       },
       wanted.args,
     );
     return outcome(0);
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    noted.push(error.message);
+    notes.push(error.message);
     return outcome(1);
   }
 }

@@ -45,7 +45,7 @@ const tags = ["account"];
  */
 type Deps = FeatureDeps & { settings: UsAddressSettings };
 
-export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: Deps): void {
+export function accountRoutes(app: ApiScope, { db, clock, settings, sessionChecks }: Deps): void {
   const me = async (session: Session): Promise<z.input<typeof meSchema>> => {
     const { userId, email } = session;
     const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
@@ -62,7 +62,7 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, gate }: Deps
       suiteLabel: suiteLabel(profile.suiteNumber),
       whatsapp: profile.whatsapp,
       isAdmin: admin,
-      mustAddSecondFactor: admin && gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor,
+      mustAddSecondFactor: admin && sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor,
       balanceUsd: toUsd(profile.balanceUsd),
       usAddress: usAddressOf(warehouseOf(settings), profile.suiteNumber),
       freeUnits: await freeUnitsOfMonth(db, { userId, plan }, yearMonth),

@@ -71,7 +71,7 @@ describe("the signed-in customer (docs/product.md#account)", () => {
     [{ whatsapp: "11999999999" }, "whatsapp"],
     [{ whatsapp: "+0123456789" }, "whatsapp"],
     [{ whatsapp: null }, "whatsapp"],
-  ])("is told which field is wrong: %o", async (patch, path) => {
+  ])("learns which field is wrong: %o", async (patch, path) => {
     expect(await product.ana.patch("/me", patch)).toMatchObject({
       status: 422,
       body: { code: "invalid", errors: [{ path }] },

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { containing, hasText } from "#server/platform/database/like";
+import { containsPattern, matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import type { NumberedPageQuery } from "#server/platform/http/page";
 import { profiles, userRoles } from "#server/tables/profiles";
@@ -47,9 +47,9 @@ function foundIds(search: string, after: SQL, limit: number): SQL {
   const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
   const digits = search.replace(/\D/g, "");
   const isFound = or(
-    hasText(sql`lower(full_name)`, search),
+    matchesSearch(sql`lower(full_name)`, search),
     suite === undefined ? undefined : sql`suite_number = ${Number(suite)}`,
-    digits.length < 4 ? undefined : sql`whatsapp like ${containing(digits)}`,
+    digits.length < 4 ? undefined : sql`whatsapp like ${containsPattern(digits)}`,
   );
   const list = sql`select user_id as id, suite_number as sort from ${profiles} where ${after}`;
   return searchedIds({

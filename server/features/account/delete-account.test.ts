@@ -21,7 +21,7 @@ const tables: Record<string, "forgotten" | "kept"> = {
 };
 for (const { customerTables } of sliceObjects) Object.assign(tables, customerTables);
 
-describe("what is kept of a customer (decision record 40)", () => {
+describe("the data kept of a deleted customer (docs/decisions/0040)", () => {
   test("is decided for every table with a user_id", async () => {
     const { rows } = await product.db.execute<{ name: string }>(sql`
       select c.table_name as name from information_schema.columns c
@@ -86,7 +86,7 @@ describe("what is kept of a customer (decision record 40)", () => {
     expect(answer).toMatchObject({ status });
   });
 
-  test("takes no more rows once the account has ended", async () => {
+  test("accepts no more rows once the account has ended", async () => {
     const { rows } = await product.db.execute<{ name: string }>(sql`
       select tgrelid::regclass::text as name from pg_trigger where tgname like '%_of_living_account' order by 1`);
     // The other tables need no check: their rows only count or are deleted later, the ledger and its counters

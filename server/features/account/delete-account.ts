@@ -12,8 +12,9 @@ import { revokeAdmin } from "./roles.ts";
 type Deps = { tx: Tx; slices: readonly CustomerData[] };
 
 /**
- * Deletes an account (docs/decisions/0040): its sign-in goes, the profile loses name and number; shipments
- * and ledger are kept for accounting. Refused while the customer has money or goods, and for the last admin.
+ * Deletes an account (docs/decisions/0040): its sign-in is deleted, name and phone number are removed from the
+ * profile; shipments and ledger are kept for accounting. Refused while the customer has money or goods, and
+ * for the last admin.
  */
 export async function deleteAccount(
   { tx, slices }: Deps,
@@ -42,7 +43,7 @@ export async function deleteAccount(
 
 /**
  * Deletes personal data when a sign-in account is deleted by its owner or an operator: conversations,
- * documents, monitors, searches, role, name and number. Shipments, requests and ledger are kept for
+ * documents, monitors, searches, role, name and phone number. Shipments, requests and ledger are kept for
  * accounting (docs/decisions/0040).
  */
 export async function forgetCustomer({ tx, slices }: Deps, userId: string, now: Date): Promise<void> {

@@ -20,7 +20,7 @@ const exportSchema = z.object({
 });
 
 /** The download of the customer's own data, and the deletion of the account. */
-export function ownDataRoutes(app: ApiScope, { db, clock, gate, slices }: FeatureDeps): void {
+export function ownDataRoutes(app: ApiScope, { db, clock, sessionChecks, slices }: FeatureDeps): void {
   // The response is a stream, which zod's types cannot describe.
   app
     .withTypeProvider<FastifyTypeProviderDefault>()
@@ -43,13 +43,13 @@ export function ownDataRoutes(app: ApiScope, { db, clock, gate, slices }: Featur
     { config: customer, schema: { tags, body: accountDeletion, response: { 204: noContent } } },
     async (request, reply) => {
       const session = sessionOf(request);
-      const why = await gate.whyNotFresh(session);
+      const why = await sessionChecks.whyNotFresh(session);
       if (why) throw new Refusal(why);
       const { userId, email } = session;
       await db.transaction((tx) =>
         deleteAccount({ tx, slices }, { userId, email }, request.body.email, clock()),
       );
-      gate.forgetUser(userId);
+      sessionChecks.forgetUser(userId);
       return reply.code(204).send(null);
     },
   );

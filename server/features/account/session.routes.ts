@@ -20,7 +20,7 @@ const customer = { access: "customer" } as const;
 const tags = ["account"];
 
 /** The customer's signed-in devices, and ending a session on another device. */
-export function sessionRoutes(app: ApiScope, { db, gate }: FeatureDeps): void {
+export function sessionRoutes(app: ApiScope, { db, sessionChecks }: FeatureDeps): void {
   app.get(
     "/sessions",
     { config: customer, schema: { tags, response: { 200: pageSchema(sessionSchema) } } },
@@ -46,7 +46,7 @@ export function sessionRoutes(app: ApiScope, { db, gate }: FeatureDeps): void {
     async (request, reply) => {
       const { userId } = sessionOf(request);
       if (!(await endSession(db, userId, request.params.id))) throw new Refusal("not_found");
-      gate.forgetUser(userId);
+      sessionChecks.forgetUser(userId);
       return reply.code(204).send(null);
     },
   );

@@ -1,6 +1,6 @@
 import { chatFunctionInput } from "@prepara/domain/advisor/input";
 import * as z from "zod";
-import type { Turn } from "#server/adapters/language-model/port";
+import type { ConversationTurn } from "#server/adapters/language-model/port";
 import type { ApiScope } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
@@ -33,7 +33,7 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
       await deps.db.transaction((tx) => takeMessage(tx, userId, day));
       const lastQuestion = messages.findLastIndex(({ role }) => role === "user");
-      const turns: Turn[] = messages.map(({ role, content }, index) => ({
+      const turns: ConversationTurn[] = messages.map(({ role, content }, index) => ({
         role,
         text: content,
         images: index === lastQuestion ? images : [],

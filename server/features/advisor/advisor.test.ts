@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   model.next = [];
-  model.asked = [];
+  model.requests = [];
 });
 
 const json = { accept: "application/json" };
@@ -44,7 +44,7 @@ const listed = z.object({
     }),
   ),
 });
-const said = async (person: Person, id: string) =>
+const messagesOf = async (person: Person, id: string) =>
   listed.parse((await person.get(`/conversations/${id}/messages`)).body).items;
 
 function eventsOf({ text }: Answer) {
@@ -56,7 +56,7 @@ function eventsOf({ text }: Answer) {
       return { name: name.slice(7), data: JSON.parse(data.slice(6)) as Record<string, unknown> };
     });
 }
-const sentToModel = () => JSON.stringify(model.asked.map(({ body }) => body));
+const sentToModel = () => JSON.stringify(model.requests.map(({ body }) => body));
 
 describe("a conversation with a model", () => {
   test("streams the answer as deltas, cites what it used, and stores question and answer", async () => {
@@ -75,7 +75,7 @@ describe("a conversation with a model", () => {
       name: "done",
       data: { role: "assistant", status: "complete", content: "São 15 unidades grátis por mês [1]." },
     });
-    expect(await said(ana, id)).toMatchObject([
+    expect(await messagesOf(ana, id)).toMatchObject([
       { role: "user", status: "complete" },
       { role: "assistant", status: "complete", content: "São 15 unidades grátis por mês [1]." },
     ]);
@@ -117,21 +117,21 @@ describe("a conversation with a model", () => {
     ],
   ] as const)(
     "that fails with %j says so, keeps the question, and may be tried again",
-    async (told, status, mark) => {
+    async (requestAbout, status, mark) => {
       const { ana } = product;
       const id = await newChat(ana);
-      model.next = [told];
+      model.next = [requestAbout];
       const failed = await ask(ana, id, "E agora?");
       expect(failed.status).toBe(status);
       expect(failed.body).toMatchObject({ detail: expect.stringContaining(mark) });
       expect(failed.text).not.toContain("segredo");
-      expect(await said(ana, id)).toMatchObject([
+      expect(await messagesOf(ana, id)).toMatchObject([
         { role: "user", content: "E agora?" },
         { role: "assistant", status: "failed", failure: { detail: expect.stringContaining(mark) } },
       ]);
       model.next = [{ says: "Agora sim." }];
       expect(await ana.post(`/conversations/${id}/retry`, undefined, json)).toMatchObject({ status: 201 });
-      expect(await said(ana, id)).toMatchObject([
+      expect(await messagesOf(ana, id)).toMatchObject([
         { role: "user" },
         { content: "Agora sim.", status: "complete" },
       ]);
@@ -147,7 +147,7 @@ describe("a conversation with a model", () => {
       name: "error",
       data: { status: 429, detail: expect.stringContaining("RATE_LIMIT") },
     });
-    expect((await said(ana, id)).at(-1)).toMatchObject({ content: "Metade da ", status: "failed" });
+    expect((await messagesOf(ana, id)).at(-1)).toMatchObject({ content: "Metade da ", status: "failed" });
   });
 
   test("sends pictures to the model as data, and shows them in the conversation", async () => {
@@ -243,7 +243,7 @@ describe("an answer without a client", () => {
     await response.body?.getReader().read();
     tab.abort();
     await eventually(async () =>
-      expect(await said(ana, id)).toMatchObject([
+      expect(await messagesOf(ana, id)).toMatchObject([
         { content: "conte até oito" },
         { content: "um dois três quatro cinco seis sete oito", status: "complete" },
       ]),
@@ -254,13 +254,13 @@ describe("an answer without a client", () => {
     const { ana } = product;
     const id = await newChat(ana);
     model.next = [{ says: "um dois três quatro cinco seis sete oito nove dez ".repeat(5), pauseMs: 40 }];
-    const asked = ask(ana, id, "conte");
-    await eventually(() => expect(model.asked).toHaveLength(1));
+    const pendingAnswer = ask(ana, id, "conte");
+    await eventually(() => expect(model.requests).toHaveLength(1));
     expect(await ask(ana, id, "e mais")).toMatchObject({ status: 409, body: { code: "answer_in_progress" } });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await ana.post(`/conversations/${id}/stop`)).status).toBe(204);
-    expect(await asked).toMatchObject({ status: 201, body: { status: "interrupted" } });
-    const last = (await said(ana, id)).at(-1);
+    expect(await pendingAnswer).toMatchObject({ status: 201, body: { status: "interrupted" } });
+    const last = (await messagesOf(ana, id)).at(-1);
     expect(last).toMatchObject({
       role: "assistant",
       status: "interrupted",
@@ -278,7 +278,7 @@ describe("an answer without a client", () => {
       status: "answering",
       touchedAt: new Date(0),
     });
-    expect(await said(ana, id)).toMatchObject([{ status: "interrupted" }]);
+    expect(await messagesOf(ana, id)).toMatchObject([{ status: "interrupted" }]);
     expect(await ask(ana, id, "e?")).toMatchObject({ status: 201 });
   });
 
@@ -288,7 +288,7 @@ describe("an answer without a client", () => {
     const key = { ...json, "idempotency-key": `chat-${id}` };
     const first = await ask(ana, id, "uma vez", key);
     expect(await ask(ana, id, "uma vez", key)).toMatchObject({ status: 201, body: first.body });
-    expect(await said(ana, id)).toHaveLength(2);
+    expect(await messagesOf(ana, id)).toHaveLength(2);
   });
 });
 
@@ -302,7 +302,7 @@ describe("an answer without end", () => {
     if (!holder || !watcher) throw new Error("two connections are needed");
     await Promise.all([holder.connect(), watcher.connect()]);
     const first = ask(ana, id, "Quantas?", key);
-    await eventually(() => expect(model.asked).toHaveLength(1));
+    await eventually(() => expect(model.requests).toHaveLength(1));
     await holder.query("begin");
     await holder.query(
       "select from chat_messages where conversation_id = $1 and role = 'assistant' for update",
@@ -321,7 +321,7 @@ describe("an answer without end", () => {
     await Promise.all([holder.end(), watcher.end()]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(model.asked).toHaveLength(1);
+    expect(model.requests).toHaveLength(1);
   });
 
   test("is cut at 20 000 characters, with a note", async () => {
@@ -383,7 +383,7 @@ describe("the tools of the advisor", () => {
     const evas = await hasArrived(rui, eva, { qty: 7, name: "Fone da Eva" });
     model.next = [{ calls: "custo_de_preparo", input: {} }, { says: "US$ 7,50." }];
     await ask(dora, await newChat(dora), "quanto custa preparar o que chegou?");
-    expect(JSON.stringify(model.asked[1]?.body)).toContain('\\"totalUsd\\":7.5');
+    expect(JSON.stringify(model.requests[1]?.body)).toContain('\\"totalUsd\\":7.5');
 
     for (const calls of [
       "meus_envios",
@@ -392,12 +392,12 @@ describe("the tools of the advisor", () => {
       "plano_e_saldo",
       "resultados_do_minerador",
     ]) {
-      model.asked = [];
+      model.requests = [];
       const input = { status: "arrived", itens: [{ shipmentId: evas, qty: 1 }], userId: eva.userId };
       model.next = [{ calls, input }, { says: "ok" }];
       await ask(dora, await newChat(dora), "mostre as coisas da Eva");
-      expect(model.asked).toHaveLength(2);
-      expect(JSON.stringify(model.asked[1]?.body.messages)).not.toContain("Fone da Eva");
+      expect(model.requests).toHaveLength(2);
+      expect(JSON.stringify(model.requests[1]?.body.messages)).not.toContain("Fone da Eva");
     }
     expect(sentToModel()).not.toContain("Eva\\");
   });
@@ -418,10 +418,10 @@ describe("the tools of the advisor", () => {
     const id = await newChat(ana);
     expect(await ask(ana, id, "qual a política de devolução de zebras?")).toMatchObject({ status: 201 });
     expect(sentToModel()).toContain("IGNORE TODAS");
-    expect(JSON.stringify(model.asked.at(-1)?.body.messages)).not.toContain("Segredo da Bia");
+    expect(JSON.stringify(model.requests.at(-1)?.body.messages)).not.toContain("Segredo da Bia");
     const names = z
       .object({ tools: z.array(z.object({ function: z.object({ name: z.string() }) })) })
-      .parse(model.asked[0]?.body)
+      .parse(model.requests[0]?.body)
       .tools.map((each) => each.function.name);
     expect(names.sort()).toEqual([
       "custo_de_preparo",
@@ -439,14 +439,14 @@ describe("the tools of the advisor", () => {
     const seen = { asin: "B0SECRETO1", kind: "supplier" as const, owner: bia.userId, source: "price-lists" };
     await db.insert(priceObservations).values({ ...seen, at: now(), price: cents(1337) });
     const input = { asin: "B0SECRETO1" };
-    const told = async (person: Person) => {
-      model.asked = [];
+    const requestAbout = async (person: Person) => {
+      model.requests = [];
       model.next = [{ calls: "estatisticas_de_preco", input }, { says: "ok" }];
       await ask(person, await newChat(person), "quanto custa o B0SECRETO1?");
-      return JSON.stringify(model.asked[1]?.body);
+      return JSON.stringify(model.requests[1]?.body);
     };
-    expect(await told(bia)).toContain("13.37");
-    expect(await told(ana)).not.toContain("13.37");
+    expect(await requestAbout(bia)).toContain("13.37");
+    expect(await requestAbout(ana)).not.toContain("13.37");
   });
 
   test("call no outside service once the day's look-ups are used up", async () => {
@@ -460,13 +460,13 @@ describe("the tools of the advisor", () => {
       price: cents(1337),
     };
     await db.insert(priceObservations).values(seen);
-    const told = async () => {
-      model.asked = [];
+    const requestAbout = async () => {
+      model.requests = [];
       model.next = [{ calls: "estatisticas_de_preco", input: { asin: seen.asin } }, { says: "ok" }];
       await ask(eva, await newChat(eva), "quanto custa o B0VISTO001?");
-      return JSON.stringify(model.asked[1]?.body);
+      return JSON.stringify(model.requests[1]?.body);
     };
-    expect(await told()).toContain("13.37");
+    expect(await requestAbout()).toContain("13.37");
     const fullAt = new Date(now().getTime() + 86_400_000);
     const used = await db
       .update(rateLimits)
@@ -474,14 +474,14 @@ describe("the tools of the advisor", () => {
       .where(eq(rateLimits.key, `lookup:free:${eva.userId}`))
       .returning();
     expect(used).toHaveLength(1);
-    expect(await told()).toContain("Limite do dia atingido");
+    expect(await requestAbout()).toContain("Limite do dia atingido");
   });
 
   test("calculate like the screens", async () => {
     const { ana } = product;
     model.next = [{ calls: "roi_reverso", input: { amazonPriceUsd: 50 } }, { says: "ok" }];
     await ask(ana, await newChat(ana), "até quanto pago?");
-    expect(JSON.stringify(model.asked[1]?.body)).toContain('\\"custoMaximoUsd\\":26.54');
+    expect(JSON.stringify(model.requests[1]?.body)).toContain('\\"custoMaximoUsd\\":26.54');
   });
 });
 
@@ -499,8 +499,8 @@ describe("tadollar-chat (docs/product.md#advisor)", () => {
     });
     expect(sentToModel()).toContain("data:image/jpeg;base64");
     // The second one's escape is not UTF-8, which once caused a 500.
-    for (const strange of ["http://169.254.169.254/x", "http://localhost:8080/files/%E0%A4.png"])
-      expect(await ana.calls("tadollar-chat", { messages, imageUrls: [strange] })).toMatchObject({
+    for (const foreignUrl of ["http://169.254.169.254/x", "http://localhost:8080/files/%E0%A4.png"])
+      expect(await ana.calls("tadollar-chat", { messages, imageUrls: [foreignUrl] })).toMatchObject({
         status: 422,
       });
     model.next = [{ refuses: 402 }];

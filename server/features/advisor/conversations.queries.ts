@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import { holds } from "#server/platform/database/like";
+import { containsText } from "#server/platform/database/like";
 import { recordChange } from "#server/platform/events/change-log";
 import { type PageQuery, startOf } from "#server/platform/http/page";
 import { chatConversations, chatMessages } from "#server/tables/chat";
@@ -27,7 +27,7 @@ export async function ownConversations(
     .where(
       and(
         eq(chatConversations.userId, userId),
-        search === undefined ? undefined : holds(sql`lower(${chatConversations.title})`, search),
+        search === undefined ? undefined : containsText(sql`lower(${chatConversations.title})`, search),
         sql`(${chatConversations.updatedAt}, ${chatConversations.id}) < (${start.at}::timestamptz, ${start.id}::uuid)`,
       ),
     )

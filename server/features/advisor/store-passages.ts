@@ -42,10 +42,10 @@ export async function lockPassages(tx: Tx): Promise<void> {
 export async function countWords(tx: Tx): Promise<void> {
   await tx.delete(passageWords);
   await tx.execute(sql`insert into ${passageWords} (word, stem, passages)
-    select said.word, stems.word, stems.ndoc
-    from ts_stat($$select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, content))) from passages$$) as said
+    select counted.word, stems.word, stems.ndoc
+    from ts_stat($$select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, content))) from passages$$) as counted
     join ts_stat('select search from passages') as stems
-      on stems.word = (ts_lexize('pg_catalog.portuguese_stem', said.word))[1]`);
+      on stems.word = (ts_lexize('pg_catalog.portuguese_stem', counted.word))[1]`);
 }
 
 /** Updates the stored guide to the files on disk; does nothing when every article's hash is stored. */

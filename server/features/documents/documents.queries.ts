@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { holds } from "#server/platform/database/like";
+import { containsText } from "#server/platform/database/like";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { documentFiles, documents } from "#server/tables/documents";
 import { storedFiles } from "#server/tables/platform";
@@ -24,7 +24,10 @@ export async function ownDocuments(db: DbOrTx, userId: string, search: string | 
 }
 
 const matches = (search: string) =>
-  or(holds(sql`lower(${documents.productName})`, search), holds(sql`lower(${documents.asin})`, search));
+  or(
+    containsText(sql`lower(${documents.productName})`, search),
+    containsText(sql`lower(${documents.asin})`, search),
+  );
 
 export type DocumentFileRow = Awaited<ReturnType<typeof allFilesOf>>[number];
 

@@ -14,21 +14,21 @@ export const entrySchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** The same for admins, with who entered it. */
+/** A ledger row as admins see it: also who entered it. */
 export const adminEntrySchema = entrySchema.extend({
   admin: z.object({ userId: z.uuid(), fullName: z.string() }).nullable(),
 });
 
 export function toEntryJson(row: HistoryRow): z.input<typeof adminEntrySchema> {
   const { prepRequestId, prepRequestNumber, adminId } = row;
-  const isOfRequest = prepRequestId !== null && prepRequestNumber !== null;
+  const hasRequest = prepRequestId !== null && prepRequestNumber !== null;
   return {
     id: row.id,
     type: row.type,
     amountUsd: toUsd(row.amountUsd),
     description: row.description,
     balanceAfterUsd: toUsd(row.balanceAfterUsd),
-    prepRequest: isOfRequest ? { id: prepRequestId, number: prepRequestNumber } : null,
+    prepRequest: hasRequest ? { id: prepRequestId, number: prepRequestNumber } : null,
     createdAt: row.createdAt.toISOString(),
     admin: adminId === null ? null : { userId: adminId, fullName: row.adminName ?? "" },
   };

@@ -199,7 +199,7 @@ describe("the history (docs/product.md#balance)", () => {
     expect((await ines.get("/balance/history.csv")).text).toBe(`${lines.join("\r\n")}\r\n`);
   });
 
-  test("takes no credit to a deleted account, which nobody could spend (docs/decisions/0040)", async () => {
+  test("refuses a credit to a deleted account, because it could not be spent (docs/decisions/0040)", async () => {
     const gone = await product.newcomer("Gil");
     await product.db.transaction((tx) => forgetCustomer({ tx, slices: [] }, gone.userId, product.now()));
     expect(await credit(gone, 5)).toMatchObject({ status: 404 });

@@ -58,7 +58,7 @@ export async function postEntry(tx: Tx, entry: NewEntry, clock: () => Date): Pro
 
 /**
  * Locks the customer's row until the transaction ends and reads the balance; `not_found` for an unknown
- * customer, and for a credit to a deleted one, which nobody could spend (docs/decisions/0040).
+ * customer, and for a credit to a deleted one, which could not be spent (docs/decisions/0040).
  */
 async function lockBalance(tx: Tx, userId: string, type: EntryType): Promise<Cents> {
   const [profile] = await tx

@@ -27,7 +27,9 @@ export function eventsOf({ position, changes }: Batch, viewer: Viewer): string {
     ),
   ];
   if (all.length === 0) return positionEvent(position);
-  return all.map(([name, data], at) => event(name, data, at === all.length - 1 ? position : null)).join("");
+  return all
+    .map(([name, data], index) => event(name, data, index === all.length - 1 ? position : null))
+    .join("");
 }
 
 /** Advances the client's position without a change. */

@@ -19,7 +19,7 @@ type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
  */
 export const live: Feature = {
   name: "live",
-  routes(app, { hub, gate, settings }) {
+  routes(app, { hub, sessionChecks, settings }) {
     const streams = new Set<Stream>();
     const takeSlot = streamSlots(settings.EVENT_STREAMS_AT_ONCE);
     const sendHeartbeats = async () => {
@@ -43,7 +43,7 @@ export const live: Feature = {
       async (request, reply) => {
         if (request.method === "HEAD") return reply.type("text/event-stream; charset=utf-8").send();
         const session = sessionOf(request);
-        const isAdmin = async () => (await whyNoAdmin(gate, session)) === null;
+        const isAdmin = async () => (await whyNoAdmin(sessionChecks, session)) === null;
         // Checked first, because refusing one stream too many costs no query.
         const releaseSlot = takeSlot(session.userId);
         const followsWarehouse = await isAdmin().catch((error: unknown) => {
@@ -51,7 +51,7 @@ export const live: Feature = {
           throw error;
         });
         const isLive = async () =>
-          (await gate.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
+          (await sessionChecks.verify(tokenOf(request))) !== null && (!followsWarehouse || (await isAdmin()));
         open(reply);
         if (reply.raw.destroyed) return releaseSlot(); // closed while the role was read: no later event would remove the stream
         const stream = { reply, isLive };
@@ -59,7 +59,7 @@ export const live: Feature = {
         const hear = (batch: Batch) => {
           reply.raw.write(eventsOf(batch, { userId: session.userId, followsWarehouse }));
           if (changesSessions(session.userId, batch)) {
-            gate.forgetUser(session.userId); // another process may have ended the session
+            sessionChecks.forgetUser(session.userId); // another process may have ended the session
             reply.raw.end();
           } else if (batch.changes === null) void sendHeartbeat(stream, null);
         };

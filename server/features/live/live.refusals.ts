@@ -1,6 +1,6 @@
 import { refusalsOf } from "#server/platform/refusal";
 
-/** What this slice refuses, with status, public code and what the user reads. */
+/** The refusals of this slice, each with its status, public code and Portuguese detail. */
 export const liveRefusal = refusalsOf({
   too_many_streams: [
     429,

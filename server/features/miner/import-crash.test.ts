@@ -71,7 +71,7 @@ describe("an import whose rows are being copied", () => {
     async (killed) => {
       const client = clientOf(server, await signUpAt(server, `${killed}@exemplo.com.br`));
       expect(await uploads(client, OLD_ROWS)).toMatchObject({ status: 201 });
-      const [before] = counts.parse(await asked(counted));
+      const [before] = counts.parse(await queried(counted));
       const watching = new pg.Client({ connectionString: guest.url });
       watching.on("error", () => undefined); // its database may be the one that is killed
       await watching.connect();
@@ -96,7 +96,7 @@ describe("an import whose rows are being copied", () => {
         const shown = items[0]?.itemCount ?? Number.NaN;
         expect(possible).toContain(shown);
         const rows = before.rows - OLD_ROWS + shown;
-        expect(await asked(counted)).toEqual([{ rows, imports: before.imports }]);
+        expect(await queried(counted)).toEqual([{ rows, imports: before.imports }]);
       }, SOON);
       if (killed === "server")
         expect((await readdir(tmpdir())).filter((name) => name.startsWith(`prepara-tmp-${pid}-`))).toEqual(
@@ -104,14 +104,14 @@ describe("an import whose rows are being copied", () => {
         );
       expect(await runCommand(["doctor"], { PREPARA_DATA_DIR: dataDir })).toMatchObject({
         code: 0,
-        said: expect.stringContaining("ok    no rows of a price list are left that nobody sees"),
+        stdout: expect.stringContaining("ok    no rows of a price list are left that nobody sees"),
       });
     },
     180_000,
   );
 });
 
-async function asked(statement: string): Promise<unknown> {
+async function queried(statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: guest.url });
   await client.connect();
   const { rows } = await client.query(statement).finally(() => client.end());

@@ -34,11 +34,11 @@ export async function refuseFullQuota(
 }
 
 async function keptBy(db: DbOrTx, userId: string) {
-  const [kept] = await db
+  const [usage] = await db
     .select({ lists: count(), rows: sum(priceLists.itemCount).mapWith(Number) })
     .from(priceLists)
     .where(eq(priceLists.userId, userId));
-  return { lists: kept?.lists ?? 0, rows: kept?.rows ?? 0 };
+  return { lists: usage?.lists ?? 0, rows: usage?.rows ?? 0 };
 }
 
 const words = (amount: number) => inPortuguese(String(amount));

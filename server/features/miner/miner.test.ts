@@ -134,13 +134,13 @@ describe("mining with every source over HTTP", () => {
     expect(new Set(offers.map((offer) => offer.source))).toEqual(new Set(["upcitemdb", "serpapi", "ebay"]));
     expect(sources).toHaveLength(4);
     expect(JSON.stringify(body)).not.toMatch(/Amazon\.com/);
-    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toMatch(/^\d{12}$/);
+    expect(servers.upcitemdb.requests.at(-1)?.url.searchParams.get("upc")).toMatch(/^\d{12}$/);
   });
 
   test("reuses the answers for six hours, and shows their age", async () => {
     const { ana, bia } = product;
     await ana.calls("product-miner", { asin: "B000000011" });
-    const asked = servers.serpapi.asked.length;
+    const requestsBefore = servers.serpapi.requests.length;
     await age(product, 5);
     const { body } = await bia.calls("product-miner", { asin: "B000000011" });
     const { sources } = body as { sources: { source: string; answered_at: string }[] };
@@ -148,10 +148,10 @@ describe("mining with every source over HTTP", () => {
     expect(product.now().getTime() - Date.parse(serpapi?.answered_at ?? "")).toBeGreaterThanOrEqual(
       5 * HOUR_MS,
     );
-    expect(servers.serpapi.asked).toHaveLength(asked);
+    expect(servers.serpapi.requests).toHaveLength(requestsBefore);
     await age(product, 2);
     await ana.calls("product-miner", { asin: "B000000011" });
-    expect(servers.serpapi.asked).toHaveLength(asked + 1);
+    expect(servers.serpapi.requests).toHaveLength(requestsBefore + 1);
   });
 
   test("pays Keepa once a day for the codes of a product, also when it knows none", async () => {
@@ -159,12 +159,12 @@ describe("mining with every source over HTTP", () => {
     const [known, codeless] = ["B000000062", "B000000063"];
     keepa.products.set(codeless, { asin: codeless, title: "Sem código" });
     const eli = await product.newcomer("Eli");
-    const asked = async (asin: string) => {
-      const before = keepa.asked.length;
+    const requestsBefore = async (asin: string) => {
+      const before = keepa.requests.length;
       expect(await eli.calls("product-miner", { asin })).toMatchObject({ status: 200 });
-      return keepa.asked.length - before;
+      return keepa.requests.length - before;
     };
-    const both = async () => [await asked(known), await asked(codeless)];
+    const both = async () => [await requestsBefore(known), await requestsBefore(codeless)];
     expect([await both(), await both()]).toEqual([
       [1, 1],
       [0, 0],
@@ -176,10 +176,10 @@ describe("mining with every source over HTTP", () => {
     const [eve, asin, upc] = [await newcomer("Eve"), "B000000040", "036000291452"];
     await uploadsList(eve, [{ asin, upc, price: "999", title: "Outro produto" }]);
     const hers = await eve.calls("product-miner", { asin });
-    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toBe(upc);
+    expect(servers.upcitemdb.requests.at(-1)?.url.searchParams.get("upc")).toBe(upc);
     expect(await bia.get(`/price-observations?asin=${asin}`)).toMatchObject({ body: { items: [] } });
     const others = await bia.calls("product-miner", { asin });
-    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).not.toBe(upc);
+    expect(servers.upcitemdb.requests.at(-1)?.url.searchParams.get("upc")).not.toBe(upc);
     const lowest = (answer: { body: unknown }) =>
       (answer.body as { result: { product_title: string; lowest_price: number } }).result;
     expect(lowest(others).product_title).not.toBe("Outro produto");
@@ -189,9 +189,9 @@ describe("mining with every source over HTTP", () => {
     const watched = await rui.post("/monitors", { input: asin, watches: "supplier", targetPrice: 1 });
     expect(watched).toMatchObject({ body: { currentPrice: seen.priceUsd } });
     // Ana's next search reuses her stored answers, not those of other customers.
-    const asked = servers.serpapi.asked.length;
+    const requestsBefore = servers.serpapi.requests.length;
     expect(lowest(await eve.calls("product-miner", { asin }))).toEqual(lowest(hers));
-    expect(servers.serpapi.asked).toHaveLength(asked);
+    expect(servers.serpapi.requests).toHaveLength(requestsBefore);
   });
 
   test("asks by the operator's codes before a customer's own, and shows their results to all", async () => {
@@ -205,10 +205,10 @@ describe("mining with every source over HTTP", () => {
     expect(await fred.calls("product-miner", { asin })).toMatchObject({
       body: { result: { supplier_name: "Só na minha lista", lowest_price: 0.5 } },
     });
-    expect(servers.upcitemdb.asked.at(-1)?.url.searchParams.get("upc")).toBe("012345678905");
-    const asked = servers.serpapi.asked.length;
+    expect(servers.upcitemdb.requests.at(-1)?.url.searchParams.get("upc")).toBe("012345678905");
+    const requestsBefore = servers.serpapi.requests.length;
     const { body } = await bia.calls("product-miner", { asin });
-    expect(servers.serpapi.asked).toHaveLength(asked);
+    expect(servers.serpapi.requests).toHaveLength(requestsBefore);
     expect(JSON.stringify(body)).not.toContain("minha lista");
   });
 
@@ -253,11 +253,11 @@ describe("mining with every source over HTTP", () => {
   ])("shows no odd %s of a vendor and fails for none", async (_kind, odd, asin) => {
     const text = typeof odd === "string" ? odd : "Loja";
     const size = typeof odd === "number" ? odd : 1;
-    const found = (asked: string) => ({
+    const found = (requestsBefore: string) => ({
       tokensLeft: size,
       products: [
         {
-          asin: asked,
+          asin: requestsBefore,
           title: text,
           categoryTree: [{ name: text }],
           images: [{ l: text }],

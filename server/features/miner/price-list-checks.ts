@@ -14,13 +14,13 @@ const listsHaveTheirRows: DataCheck = {
     const rows = await db
       .select({
         id: priceLists.id,
-        said: priceLists.itemCount,
+        stored: priceLists.itemCount,
         counted: sql<number>`coalesce(${counted.rows}, 0)::int`,
       })
       .from(priceLists)
       .leftJoin(counted, eq(counted.batchId, priceLists.currentBatch))
       .where(sql`${priceLists.itemCount} <> coalesce(${counted.rows}, 0)`);
-    return rows.map((row) => `price list ${row.id}: says ${row.said} rows, has ${row.counted}`);
+    return rows.map((row) => `price list ${row.id}: says ${row.stored} rows, has ${row.counted}`);
   },
 };
 

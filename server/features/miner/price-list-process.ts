@@ -7,11 +7,11 @@ import { type Preview, previewSchema } from "./price-list.json.ts";
 
 type Chosen = Pick<PriceListForm, "sheet" | "mapping">;
 
-/** Room for a workbook's texts (64 MB at most), the parser's data and Node itself. */
+/** Enough for a workbook's texts (64 MB at most), the parser's data and Node itself. */
 const MEMORY_MB = 256;
 /**
- * Half a million rows take 9 s. Four times this, the time limit, is shorter than the time after which an
- * import counts as lost.
+ * Processor time; half a million rows take 9 s. Four times as much real time is allowed, which is less than the
+ * time after which an import counts as lost.
  */
 const READ_MS = 60_000;
 const PREVIEW_MS = 20_000;

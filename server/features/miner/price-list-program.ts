@@ -69,8 +69,8 @@ function lineOf(batchId: string, row: ListRow): string {
 const quoted = (cell: string | null) => (cell === null ? "" : `"${cell.replaceAll('"', '""')}"`);
 
 await serveBounded(async (input) => {
-  const { path, ...asked } = task.parse(input);
-  if (asked.rowsFile !== null) return writeRows(path, asked, asked);
-  const preview = await previewPriceList(path, asked);
+  const { path, ...options } = task.parse(input);
+  if (options.rowsFile !== null) return writeRows(path, options, options);
+  const preview = await previewPriceList(path, options);
   return { ...preview, whyNot: whyNotReadable(preview.mapping) };
 });

@@ -32,18 +32,18 @@ const countedWhenApproved: DataCheck = {
   },
 };
 
-type SumMismatch = { id: string; said: number; counted: number };
+type SumMismatch = { id: string; stored: number; counted: number };
 
 /** A shipment's requested units equal the sum of its request items. */
 const requestedUnitsMatchItems: DataCheck = {
   title: "requested units of each shipment equal the sum of its request items",
   async findProblems({ db }) {
     const { rows } = await db.execute<SumMismatch>(sql`
-      select s.id, s.requested_qty as said, coalesce(i.units, 0)::int as counted
+      select s.id, s.requested_qty as stored, coalesce(i.units, 0)::int as counted
         from ${shipments} s
         left join (select shipment_id, sum(qty) as units from ${prepRequestItems} group by 1) i on i.shipment_id = s.id
        where s.requested_qty <> coalesce(i.units, 0)`);
-    return rows.map((row) => `shipment ${row.id}: says ${row.said}, items say ${row.counted}`);
+    return rows.map((row) => `shipment ${row.id}: says ${row.stored}, items say ${row.counted}`);
   },
 };
 
@@ -52,12 +52,12 @@ const requestTotalsMatchItems: DataCheck = {
   title: "total units of each request equal the sum of its items",
   async findProblems({ db }) {
     const { rows } = await db.execute<SumMismatch>(sql`
-      select r.id, r.total_units as said, coalesce(i.units, 0)::int as counted
+      select r.id, r.total_units as stored, coalesce(i.units, 0)::int as counted
         from ${prepRequests} r
         left join (select prep_request_id, sum(qty) as units from ${prepRequestItems} group by 1) i
                on i.prep_request_id = r.id
        where r.total_units <> coalesce(i.units, 0)`);
-    return rows.map((row) => `request ${row.id}: says ${row.said}, items say ${row.counted}`);
+    return rows.map((row) => `request ${row.id}: says ${row.stored}, items say ${row.counted}`);
   },
 };
 

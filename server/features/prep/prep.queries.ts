@@ -2,7 +2,7 @@ import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
-import { hasText } from "#server/platform/database/like";
+import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, laterThanStart, type PageQuery } from "#server/platform/http/page";
 import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
@@ -97,10 +97,10 @@ function foundIds({ search, isNewest, wanted, limit }: Find): SQL {
   const digits = /^(?:su[ií]te\s*|n[ºo.]?\s*|#)?0*(\d{1,9})$/i.exec(search)?.[1];
   const number = digits === undefined ? undefined : Number(digits);
   const isCustomer = or(
-    hasText(sql`lower(c.full_name)`, search),
+    matchesSearch(sql`lower(c.full_name)`, search),
     number === undefined ? undefined : sql`c.suite_number = ${number}`,
   );
-  const isTracked = hasText(sql`lower(tracking_number)`, search);
+  const isTracked = matchesSearch(sql`lower(tracking_number)`, search);
   const isNumbered = number === undefined ? sql`false` : sql`number = ${number}`;
   const order = isNewest ? sql`sort desc, id desc` : sql`sort, id`;
   const list = sql`select id, ${prepRequests.createdAt} as sort from ${prepRequests} where ${wanted ?? sql`true`}`;

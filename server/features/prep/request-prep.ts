@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { maxCents } from "@prepara/domain/money/money";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
-import { statusWhenLeft } from "@prepara/domain/shipments/status";
+import { statusAfterRequest } from "@prepara/domain/shipments/status";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
@@ -44,6 +44,6 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
 async function takeUnits(tx: Tx, { shipmentId, qty, left }: QuotedItem): Promise<void> {
   await tx
     .update(shipments)
-    .set({ requestedQty: sql`${shipments.requestedQty} + ${qty}`, status: statusWhenLeft(left) })
+    .set({ requestedQty: sql`${shipments.requestedQty} + ${qty}`, status: statusAfterRequest(left) })
     .where(eq(shipments.id, shipmentId));
 }

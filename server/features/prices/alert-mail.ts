@@ -11,7 +11,7 @@ import type { MonitorRow } from "./monitor.json.ts";
 
 /**
  * Mails to one customer a day; an alert is also on the page. New targets and new price lists cause alerts
- * without end, and an address may be a stranger's.
+ * without end, and an address may belong to another person.
  */
 const MAILS_A_DAY = { times: 40, seconds: 86_400 };
 
@@ -59,14 +59,14 @@ function letterOf(monitor: MonitorRow, { publicUrl, settings }: MailDeps): Omit<
   const target = formatUsd(monitor.targetPrice);
   const screen = `${publicUrl}/monitoramento-precos`;
   const whose = monitor.watches === "amazon" ? "na Amazon" : "no fornecedor mais barato";
-  const said = `${name} está por ${price} ${whose}. O seu alvo é ${target}.`;
+  const headline = `${name} está por ${price} ${whose}. O seu alvo é ${target}.`;
   const notes = settings.DEMO_DATA ? [demoNote] : [];
   return {
     subject: `Alerta de preço: ${name.slice(0, 80)} por ${price}`,
-    text: `${[said, ...notes].join("\n\n")}\n\nVer no monitoramento: ${screen}\nVer na Amazon: ${amazonLink(monitor.asin)}\n\n${settings.BRAND}`,
+    text: `${[headline, ...notes].join("\n\n")}\n\nVer no monitoramento: ${screen}\nVer na Amazon: ${amazonLink(monitor.asin)}\n\n${settings.BRAND}`,
     html: [
       `<!doctype html><html lang="pt-BR"><body style="font-family:sans-serif;line-height:1.5">`,
-      ...[said, ...notes].map((line) => `<p>${escaped(line)}</p>`),
+      ...[headline, ...notes].map((line) => `<p>${escaped(line)}</p>`),
       `<p><a href="${escaped(screen)}">Ver no monitoramento</a> · <a href="${amazonLink(monitor.asin)}">Ver na Amazon</a></p>`,
       `<p>${escaped(settings.BRAND)}</p></body></html>`,
     ].join(""),

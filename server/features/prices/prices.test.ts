@@ -32,7 +32,7 @@ describe("without any key (docs/decisions/0107)", () => {
   });
   afterAll(() => product.close());
 
-  test("the history comes from observed prices, weighted by how long they were valid", async () => {
+  test("the history is made of observed prices, weighted by how long they were valid", async () => {
     const { newcomer } = product;
     const caio = await newcomer("Caio");
     expect(await caio.calls("price-history", { asin: ASIN })).toMatchObject({
@@ -271,11 +271,11 @@ describe("with Keepa over HTTP", () => {
       await ana.post("/monitors", { input: asin, targetPrice: 1 });
       await bia.post("/monitors", { input: asin, targetPrice: 1 });
     }
-    const asked = keepa.asked.length;
+    const requestsBefore = keepa.requests.length;
     costs("B000000012", 2500);
     await makeDue(product);
     await product.doJobs("prices.refresh-monitors");
-    expect(keepa.asked).toHaveLength(asked + 1);
+    expect(keepa.requests).toHaveLength(requestsBefore + 1);
     expect(await bia.get("/monitors")).toMatchObject({
       body: {
         items: [
@@ -286,7 +286,7 @@ describe("with Keepa over HTTP", () => {
       },
     });
     await product.doJobs("prices.refresh-monitors");
-    expect(keepa.asked).toHaveLength(asked + 1);
+    expect(keepa.requests).toHaveLength(requestsBefore + 1);
   });
 
   test("the job stops at the token budget and continues in its next run", async () => {
@@ -303,12 +303,12 @@ describe("with Keepa over HTTP", () => {
     );
     await makeDue(product);
     keepa.bucket.tokens = 70;
-    const asked = keepa.asked.length;
+    const requestsBefore = keepa.requests.length;
     await product.doJobs("prices.refresh-monitors");
-    expect(keepa.asked).toHaveLength(asked + 1);
+    expect(keepa.requests).toHaveLength(requestsBefore + 1);
     keepa.bucket.tokens = 300;
     await product.doJobs("prices.refresh-monitors");
-    expect(keepa.asked).toHaveLength(asked + 2);
+    expect(keepa.requests).toHaveLength(requestsBefore + 2);
   });
 
   test("a monitor from a mined product watches the supplier; one from an ASIN watches Amazon", async () => {

@@ -6,7 +6,7 @@ import type { Db } from "#server/platform/database/database";
 import { products } from "#server/tables/products";
 import { shipments } from "#server/tables/shipments";
 
-/** `today` is the calendar day in the reader's time zone: it decides what is late. */
+/** `today` is the calendar day in the user's time zone: it decides what is late. */
 export const summaryQuery = z.object({ today: calendarDate() });
 
 export const summarySchema = z.object({
@@ -50,7 +50,7 @@ export async function inTransitSummary(
       .orderBy(asc(shipments.eta)),
   ]);
   const [total] = totals;
-  if (!total) throw new Error("counting answered no row");
+  if (!total) throw new Error("the count returned no row");
   const { value, ...counts } = total;
   return { ...counts, valueUsd: toUsd(value), days };
 }

@@ -1,7 +1,7 @@
 import { type ProductStatus, shownProductStatus } from "@prepara/domain/product/status";
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/database/database";
-import { holds } from "#server/platform/database/like";
+import { containsText } from "#server/platform/database/like";
 import { afterStart, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
 
@@ -32,7 +32,7 @@ export function ownProducts(db: Db, userId: string, { status, search }: Wanted, 
 }
 
 const matches = (search: string) =>
-  or(holds(sql`lower(${products.name})`, search), eq(products.asin, search.toUpperCase()));
+  or(containsText(sql`lower(${products.name})`, search), eq(products.asin, search.toUpperCase()));
 
 /** The number of the customer's products, in all and by status. */
 export async function productCounts(db: Db, userId: string) {

@@ -55,7 +55,7 @@ describe("the warehouse's search (docs/product.md#check-in)", () => {
     for (const q of texts) expect(await found(q), q).toEqual([box]);
   });
 
-  test("takes wildcards and quotes literally", async () => {
+  test("treats wildcards and quotes literally", async () => {
     for (const q of ["%", "50%", "%_", "_off", "off\\", "\\"]) expect(await found(q), q).toEqual([box]);
     for (const q of ["%fone%", "f_ne", "' or 1=1 --", '"', "\\%", "{}", "{1Z5R89390357567127}"])
       expect(await found(q), q).toEqual([]);

@@ -72,7 +72,7 @@ describe("the customer's own products, counted and searched (docs/product.md#pro
 });
 
 describe("one shipment for the check-in (docs/product.md#check-in)", () => {
-  test("comes with its customer, for admins only", async () => {
+  test("includes its customer, for admins only", async () => {
     const { ana, rui } = product;
     const box = idOf(await ana.post("/purchases", { productName: "Fone", qty: 2 }));
     expect(await rui.get(`/admin/shipments/${box}`)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db, DbOrTx } from "#server/platform/database/database";
-import { holds } from "#server/platform/database/like";
+import { containsText } from "#server/platform/database/like";
 import { namedColumns, namedSelect } from "#server/platform/database/named-statements";
 import { afterStart, type PageQuery, startOf } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
@@ -96,7 +96,10 @@ export async function matchingShipments(
       .where(
         and(
           eq(products.userId, userId),
-          or(holds(sql`lower(${products.name})`, search), holds(sql`lower(${products.asin})`, search)),
+          or(
+            containsText(sql`lower(${products.name})`, search),
+            containsText(sql`lower(${products.asin})`, search),
+          ),
         ),
       ),
   );
@@ -111,7 +114,7 @@ export async function matchingShipments(
         eq(shipments.status, status),
         or(
           sql`${shipments.productId} in (select id from ${found})`,
-          holds(sql`lower(array_to_string(${shipments.trackingNumbers}, ' '))`, search),
+          containsText(sql`lower(array_to_string(${shipments.trackingNumbers}, ' '))`, search),
         ),
         afterStart(page, sortedAt, shipments.id),
       ),

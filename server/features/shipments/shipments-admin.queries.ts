@@ -2,7 +2,7 @@ import type { ShipmentStatus } from "@prepara/domain/shipments/status";
 import { normaliseTracking } from "@prepara/domain/shipments/tracking";
 import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/platform/database/database";
-import { hasText } from "#server/platform/database/like";
+import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterDay, afterStart, type Keyset, type PageQuery } from "#server/platform/http/page";
 import { products } from "#server/tables/products";
@@ -27,8 +27,8 @@ export const shipmentSorts = ["newest", "eta"] as const;
 type Wanted = { status: ShipmentStatus; search: string | undefined; sort: (typeof shipmentSorts)[number] };
 
 /**
- * All customers' shipments in one status; `search` looks at suite, name, product, ASIN and tracking numbers;
- * one or two letters match the beginning of words only (admins only).
+ * All customers' shipments in one status, for admins; `search` applies to suite, name, product, ASIN and
+ * tracking numbers; one or two letters match the beginning of words only.
  */
 export async function customersShipments(db: DbOrTx, { status, search, sort }: Wanted, page: PageQuery) {
   const eta = etaOrLast(shipments.eta);
@@ -53,9 +53,9 @@ type Find = { search: string; isByEta: boolean; wanted: SQL | undefined; limit: 
 function foundIds({ search, isByEta, wanted, limit }: Find): SQL {
   const suite = /^(?:su[ií]te\s*)?0*(\d{1,9})$/i.exec(search)?.[1];
   const isTracked = (column: SQL) => sql`${column} @> array[${normaliseTracking(search)}]::text[]`;
-  const isProduct = sql`(${hasText(sql`lower(p.name)`, search)} or p.asin = ${search.toUpperCase()})`;
+  const isProduct = sql`(${matchesSearch(sql`lower(p.name)`, search)} or p.asin = ${search.toUpperCase()})`;
   const isCustomer = or(
-    hasText(sql`lower(c.full_name)`, search),
+    matchesSearch(sql`lower(c.full_name)`, search),
     suite === undefined ? undefined : sql`c.suite_number = ${Number(suite)}`,
   );
   const sorted = isByEta ? etaOrLast(shipments.eta) : shipments.createdAt;
@@ -81,7 +81,7 @@ function foundIds({ search, isByEta, wanted, limit }: Find): SQL {
   });
 }
 
-/** The cursor of a row in that order. */
+/** The cursor of a row in a list sorted by `sort`. */
 export const keysetOf = (row: CustomersShipmentRow, sort: Wanted["sort"]): Keyset => ({
   at: sort === "eta" ? new Date(row.eta ?? NO_ETA) : row.createdAt,
   id: row.id,

@@ -32,7 +32,7 @@ test("a worker does not see the server's environment, and uses one memory arena"
   expect(await worker()({ how: "environment" })).toMatchObject({ environment: ["MALLOC_ARENA_MAX"] });
 });
 
-test("a worker that takes too long ends, and the next task gets a new one", async () => {
+test("a worker that takes too long is ended, and the next task gets a new one", async () => {
   const run = worker({ timeMs: 1_000 });
   await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });
   await expect(run({ how: "hang" })).rejects.toMatchObject({ why: "time" });

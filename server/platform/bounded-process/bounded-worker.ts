@@ -12,20 +12,20 @@ export function boundedWorker(
   queue: Queue,
 ): (input: unknown) => Promise<unknown> {
   const limited = concurrencyLimit(1, queue);
-  let kept: BoundedProcess | null = null;
+  let worker: BoundedProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   const end = () => {
-    kept?.kill();
-    kept = null;
+    worker?.kill();
+    worker = null;
   };
   return (input) =>
     limited(async () => {
       clearTimeout(idle);
-      if (kept === null || kept.hasEnded()) kept = spawnBounded(program, { isKept: true });
+      if (worker === null || worker.hasEnded()) worker = spawnBounded(program, { isKept: true });
       let isDone = false;
       try {
-        kept.give(input);
-        const { result, isLast } = await kept.answer();
+        worker.give(input);
+        const { result, isLast } = await worker.answer();
         isDone = !isLast;
         return result;
       } finally {

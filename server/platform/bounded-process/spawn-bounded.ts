@@ -12,8 +12,7 @@ export type BoundedProgram = {
   /** Limit of the whole process: heap, buffers and code. */
   memoryMb: number;
   /**
-   * Processor time for one task; by the clock it may take four times as long, since a busy machine makes it
-   * wait.
+   * Processor time for one task; in real time it may take four times as long, since it waits on a busy machine.
    */
   timeMs: number;
   /** Priority as of `nice`; 5 by default, so that requests come first. */
@@ -27,8 +26,8 @@ export type BoundedProgram = {
 export class ProcessEnded extends Error {
   readonly why: "memory" | "time" | "crash" | "signal";
 
-  constructor(why: ProcessEnded["why"], said: string) {
-    super(`the process ended: ${why} ${said}`.trim());
+  constructor(why: ProcessEnded["why"], stderr: string) {
+    super(`the process ended: ${why} ${stderr}`.trim());
     this.name = "ProcessEnded";
     this.why = why;
   }
@@ -52,7 +51,7 @@ const HEAP_FRACTION = 0.5;
 const YOUNG_MB = 8;
 const MAX_STDERR_CHARACTERS = 2000;
 /**
- * At 10 garbage collection got so little processor time under a load of 20 that filling a heap took a minute.
+ * At 10, garbage collection got so little processor time under a load of 20 that filling a heap took a minute.
  */
 const PRIORITY = 5;
 const CLOCK_FACTOR = 4;
@@ -81,9 +80,9 @@ export function spawnBounded(
   work: { input: unknown } | { isKept: true },
 ): BoundedProcess {
   const heapMb = Math.floor(memoryMb * HEAP_FRACTION);
-  const told = JSON.stringify({ ...work, memoryMb, timeMs, parentPid: process.pid });
+  const argument = JSON.stringify({ ...work, memoryMb, timeMs, parentPid: process.pid });
   const flags = [`--max-old-space-size=${heapMb}`, `--max-semi-space-size=${YOUNG_MB}`];
-  const child = spawn(process.execPath, [...flags, fileURLToPath(script), told], {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(script), argument], {
     env: ONE_ARENA,
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
@@ -109,10 +108,10 @@ export function spawnBounded(
       }, timeMs * CLOCK_FACTOR);
       signal?.addEventListener("abort", kill);
       try {
-        const said = await nextMessage(child, (endedBy) =>
+        const reply = await nextMessage(child, (endedBy) =>
           signal?.aborted ? signal.reason : new ProcessEnded(isLate ? "time" : whyOf(endedBy), complaint()),
         );
-        const answered = message.parse(said);
+        const answered = message.parse(reply);
         if ("refusal" in answered) throw new Refusal(answered.refusal, answered.facts);
         return answered;
       } finally {
@@ -125,7 +124,8 @@ export function spawnBounded(
 
 /**
  * Must run while the process has one thread: on Linux a priority belongs to a thread, and new threads inherit
- * it from their creator. Set by the program itself it missed the threads that decode and collect garbage.
+ * it from their creator. If the program set it itself, the threads that decode and collect garbage would not
+ * have it.
  */
 function lowerPriority({ pid }: ChildProcess, priority: number): void {
   if (pid === undefined) return; // it could not be started: `error` has the cause
@@ -143,14 +143,15 @@ function nextMessage(
   return new Promise((resolve, reject) => {
     const isClosed = child.exitCode !== null || child.signalCode !== null;
     if (isClosed) return reject(whyEnded(child.signalCode));
-    const close = (_code: number | null, endedBy: NodeJS.Signals | null) => settle(reject, whyEnded(endedBy));
-    const fail = (error: Error) => settle(reject, error);
-    const hear = (said: unknown) => settle(resolve, said);
+    const onClose = (_code: number | null, endedBy: NodeJS.Signals | null) =>
+      settle(reject, whyEnded(endedBy));
+    const onError = (error: Error) => settle(reject, error);
+    const onMessage = (reply: unknown) => settle(resolve, reply);
     const settle = <Value>(end: (value: Value) => void, value: Value) => {
-      child.off("message", hear).off("error", fail).off("close", close);
+      child.off("message", onMessage).off("error", onError).off("close", onClose);
       end(value);
     };
-    child.on("message", hear).on("error", fail).on("close", close);
+    child.on("message", onMessage).on("error", onError).on("close", onClose);
   });
 }
 

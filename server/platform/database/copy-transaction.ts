@@ -15,16 +15,16 @@ export async function copyTransaction<Result>(
   const client = await db.$client.connect();
   let lost: Error | undefined;
   // Without a listener a lost connection would end the process; the running statement fails by itself.
-  const lose = (error: Error) => {
+  const onError = (error: Error) => {
     lost = error;
   };
-  client.on("error", lose);
+  client.on("error", onError);
   try {
     return await drizzle({ client }).transaction((tx) =>
       use(tx, (statement, file) => pipeline(createReadStream(file), client.query(copyFrom(statement)))),
     );
   } finally {
-    client.off("error", lose);
+    client.off("error", onError);
     client.release(lost);
   }
 }

@@ -31,10 +31,10 @@ export function endSilentConnections(pool: pg.Pool, { limitMs, responds }: Silen
     const isIdle = pool.totalCount === pool.idleCount;
     if (isChecking || (isIdle && silentSince === null)) return;
     isChecking = true;
-    const asked = performance.now();
+    const askedAt = performance.now();
     const isThere = await responds();
     isChecking = false;
-    silentSince = isThere ? null : (silentSince ?? asked);
+    silentSince = isThere ? null : (silentSince ?? askedAt);
     const isTooLong = silentSince !== null && performance.now() - silentSince >= limitMs - PROBE_MS;
     // Otherwise requests in the queue would wait the whole limit one after the other.
     pool.options.connectionTimeoutMillis = isTooLong ? CONNECT_IN_SILENCE_MS : connectWithin;

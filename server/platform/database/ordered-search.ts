@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Rows of a list read before any index: enough for a text that one row in thirty contains. */
+/** Rows of a list read before any index is used: they fill a page if one row in thirty contains the text. */
 const ROWS_READ_FIRST = 600;
 /**
- * From this many matches on, `ROWS_READ_ON` more rows are read without an index: they then fill the page,
- * faster than the indexes for a text that one row in a hundred contains.
+ * With at least this many matches in them, `ROWS_READ_NEXT` more rows are read without an index. For a text that
+ * one row in a hundred contains they fill the page, faster than the indexes would.
  */
-const PROMISING = 8;
-const ROWS_READ_ON = 1800;
+const MIN_MATCHES_TO_READ_ON = 8;
+const ROWS_READ_NEXT = 1800;
 /**
  * A text in more related rows than this is common: reading on in the list's order then fills the page sooner
  * than looking up all of them.
  */
-const MOST_CANDIDATES = 4000;
+const MAX_CANDIDATES = 4000;
 
 type OrderedSearch = {
   /**
@@ -25,8 +25,8 @@ type OrderedSearch = {
   /** The ids of matching related rows by name; each read from an index. */
   candidates: Readonly<Record<string, SQL>>;
   /**
-   * One query for each way to match: `id` and `sort` of the rows; `candidatesOf(name)` is a set of candidates
-   * as an array.
+   * One query for each way to match, which returns `id` and `sort` of the rows; it uses a set of candidates by
+   * `candidatesOf(name)`, an array.
    */
   branches: readonly SQL[];
   /** The order of the list, as in `sort desc, id desc`. */
@@ -45,13 +45,13 @@ export const candidatesOf = (name: string): SQL => sql`array(select id from ${sq
  * if these are few, look up their rows; if they are many, read on in the list's order.
  */
 export function searchedIds({ rows, matches, candidates, branches, order, limit }: OrderedSearch): SQL {
-  const inNear = sql`(select count(*) from near)`;
-  const isFull = sql`${inNear} + (select count(*) from further) >= ${limit}`;
+  const nearCount = sql`(select count(*) from near)`;
+  const isFull = sql`${nearCount} + (select count(*) from further) >= ${limit}`;
   const names = Object.keys(candidates);
   const isCommon = sql.join(
     [
       sql`false`,
-      ...names.map((name) => sql`(select count(*) from ${sql.identifier(name)}) > ${MOST_CANDIDATES}`),
+      ...names.map((name) => sql`(select count(*) from ${sql.identifier(name)}) > ${MAX_CANDIDATES}`),
     ],
     sql` or `,
   );
@@ -61,7 +61,7 @@ export function searchedIds({ rows, matches, candidates, branches, order, limit 
       name,
       ids,
     ]) => sql`${sql.identifier(`all_${name}`)} as materialized (${ids}), ${sql.identifier(name)} as materialized (
-      select id from ${sql.identifier(`all_${name}`)} where not ${isFull} limit ${MOST_CANDIDATES + 1})`,
+      select id from ${sql.identifier(`all_${name}`)} where not ${isFull} limit ${MAX_CANDIDATES + 1})`,
   );
   const union = sql.join(
     branches.map((branch) => sql`(${branch})`),
@@ -72,8 +72,8 @@ export function searchedIds({ rows, matches, candidates, branches, order, limit 
     with ${sql.join(
       [
         sql`near as materialized (select id from ${read(sql` limit ${ROWS_READ_FIRST}`)} order by ${order} limit ${limit})`,
-        sql`further as materialized (select id from ${read(sql` limit ${ROWS_READ_ON} offset ${ROWS_READ_FIRST}`)}
-          and ${inNear} between ${PROMISING} and ${limit} - 1 order by ${order} limit ${limit} - ${inNear})`,
+        sql`further as materialized (select id from ${read(sql` limit ${ROWS_READ_NEXT} offset ${ROWS_READ_FIRST}`)}
+          and ${nearCount} between ${MIN_MATCHES_TO_READ_ON} and ${limit} - 1 order by ${order} limit ${limit} - ${nearCount})`,
         ...found,
         sql`few as materialized (select id from (${union}) line where not ${isFull} and not (${isCommon}) order by ${order} limit ${limit})`,
         sql`many as materialized (select id from ${read(sql``)} and not ${isFull} and (${isCommon}) order by ${order} limit ${limit})`,

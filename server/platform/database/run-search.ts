@@ -41,6 +41,6 @@ export function searchRunner(db: Db, poolSize: number): RunSearch {
 
 function refuseTimedOut(error: unknown): never {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  const isEnded = cause instanceof Error && "code" in cause && cause.code === QUERY_CANCELED;
-  throw isEnded ? new Refusal("search_too_long") : error;
+  const isTimedOut = cause instanceof Error && "code" in cause && cause.code === QUERY_CANCELED;
+  throw isTimedOut ? new Refusal("search_too_long") : error;
 }

@@ -109,7 +109,7 @@ export async function readChanges(client: pg.Client, since: Position | null): Pr
   const { rows } = await client.query<ReadRow>(READ, [snapshot]);
   const [row] = rows;
   const position = row && positionFrom(row.position);
-  if (!position) throw new Error("the database told no position");
+  if (!position) throw new Error("the database returned no position");
   return {
     position,
     // A process of a newer version may write topics that this one does not know.

@@ -42,11 +42,11 @@ describe("changes and positions", () => {
     for (; position === null; await pause(20)) position = (await hubs[0]?.position()) ?? null;
 
     const total = 300;
-    const writes = Array.from({ length: total }, async (_, at) => {
-      await pause((at * 7) % 900);
-      await write(`Nota ${at}`, (at * 37) % 120);
-      hubs[at % 2]?.hasWritten();
-      if (at % 5 === 0) await write(`Bia ${at}`, 0, BIA);
+    const writes = Array.from({ length: total }, async (_, index) => {
+      await pause((index * 7) % 900);
+      await write(`Nota ${index}`, (index * 37) % 120);
+      hubs[index % 2]?.hasWritten();
+      if (index % 5 === 0) await write(`Bia ${index}`, 0, BIA);
     });
     const all = Promise.all(writes);
     let isDone = false;
@@ -69,7 +69,7 @@ describe("changes and positions", () => {
       if (isDone) await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(total);
       leave?.();
     }
-    expect(heard.sort()).toEqual(Array.from({ length: total }, (_, at) => `Nota ${at}`).sort());
+    expect(heard.sort()).toEqual(Array.from({ length: total }, (_, index) => `Nota ${index}`).sort());
     await Promise.all(hubs.map((hub) => hub.stop()));
   });
 

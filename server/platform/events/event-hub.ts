@@ -17,8 +17,8 @@ const QUERY_TIMEOUT_MS = 5_000;
 
 export type EventHub = Pick<ChangeFeed, "follow" | "listen"> & {
   /**
-   * The position that a read which begins now includes, as text; null before the database was reached. Only
-   * shortly after a write of this process it is a promise, and then includes that write.
+   * The position that a read which begins now includes, as text; null until the database has been reached. A
+   * promise only shortly after a write of this process; its position includes that write.
    */
   position(): string | null | Promise<string | null>;
   /** Called when a request of this process may have committed something. */
@@ -35,7 +35,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let collecting: NodeJS.Timeout | null = null;
-  /** The number of writes of this process, and how many of them the last completed read included. */
+  /** The number of writes of this process, and how many of them were done before the last completed read began. */
   let [written, included] = [0, 0];
   let mustNotify = false;
   let isStopped = false;
@@ -46,7 +46,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
   };
   const read = oneAtATime(async () => {
     if (!client) return;
-    const begunAfter = written;
+    const writtenBefore = written;
     const reader = client;
     try {
       if (mustNotify) {
@@ -54,13 +54,13 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
         await reader.query("select pg_notify($1, '')", [CHANNEL]);
       }
       feed.take(await readChanges(reader, feed.position()));
-      included = begunAfter;
+      included = writtenBefore;
     } catch (err) {
       log.warn({ err }, "changes not read");
       if (client !== reader) return;
       client = null;
       reader.end().catch(() => undefined); // a connection that no longer responds may never end
-      again();
+      reconnect();
     }
   });
   const notifyOthers = () => {
@@ -81,25 +81,25 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
     next.on("end", () => {
       if (client !== next) return;
       client = null;
-      again();
+      reconnect();
     });
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;
     await read();
   };
-  const again = () => {
+  const reconnect = () => {
     if (isStopped || retry) return;
     retry = setTimeout(() => {
       retry = null;
       connect().catch((err) => {
         log.warn({ err }, "event connection refused");
-        again();
+        reconnect();
       });
     }, RECONNECT_MS);
   };
-  const anyway = setInterval(() => void read(), POLL_MS);
-  connect().catch(again);
+  const poll = setInterval(() => void read(), POLL_MS);
+  connect().catch(reconnect);
 
   return {
     follow: feed.follow,
@@ -111,7 +111,7 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
     },
     async stop() {
       isStopped = true;
-      clearInterval(anyway);
+      clearInterval(poll);
       if (retry) clearTimeout(retry);
       if (collecting) clearTimeout(collecting);
       await client?.end().catch(() => undefined); // it may have been lost already

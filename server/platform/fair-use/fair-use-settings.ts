@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-const count = (most: number) => {
-  const words = `must be a whole number from 1 to ${most}`;
-  return z.coerce.number(words).int(words).min(1, words).max(most, words);
+const count = (max: number) => {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
 };
 
 /** How much of the server one customer may use at once and in a day (docs/operations.md, "Fair use"). */

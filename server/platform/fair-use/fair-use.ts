@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Db } from "#server/platform/database/database";
-import { mustStillBeAllowed, type SessionGate } from "#server/platform/http/session";
+import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "./concurrency-limit.ts";
@@ -25,8 +25,8 @@ type Places = Record<WorkKind | "admin" | "role", LimitConcurrencyPerKey>;
 export type FairUse = {
   /** Makes the handlers of all routes of `app` wait for a slot of their user. */
   limitRoutes(app: FastifyInstance): void;
-  /** The same gate; its look-ups of the admin role are limited for each caller as well. */
-  aroundRoles(gate: SessionGate): SessionGate;
+  /** The same checks; their look-ups of the admin role are limited for each caller as well. */
+  aroundRoles(sessionChecks: SessionChecks): SessionChecks;
 };
 
 type Deps = { db: Db; clock(): Date; settings: PlatformSettings };
@@ -40,9 +40,9 @@ export function limitFairUse(deps: Deps): FairUse {
   const spend = dailyBudget(deps);
   const countWrite = writeBudget(deps);
   return {
-    aroundRoles: (gate) => ({
-      ...gate,
-      isAdmin: (userId) => places.role(userId, () => gate.isAdmin(userId)),
+    aroundRoles: (sessionChecks) => ({
+      ...sessionChecks,
+      isAdmin: (userId) => places.role(userId, () => sessionChecks.isAdmin(userId)),
     }),
     limitRoutes(app) {
       app.addHook("onRoute", (route) => {

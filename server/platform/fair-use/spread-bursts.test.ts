@@ -3,29 +3,29 @@ import { spread } from "./spread-bursts.ts";
 
 describe("requests that arrive at the same moment", () => {
   test("of one caller begin a few in each pass, so that another caller's begins at once", () => {
-    const { begin, nextPass, begun } = spreading(2);
+    const { begin, nextPass, started } = spreading(2);
     for (let number = 1; number <= 5; number += 1) begin("ana", `ana ${number}`);
     begin("bia", "bia 1");
-    expect(begun()).toEqual(["ana 1", "ana 2", "bia 1"]);
+    expect(started()).toEqual(["ana 1", "ana 2", "bia 1"]);
     nextPass();
     begin("bia", "bia 2");
-    expect(begun()).toEqual(["ana 3", "ana 4", "bia 2"]);
+    expect(started()).toEqual(["ana 3", "ana 4", "bia 2"]);
     nextPass();
-    expect(begun()).toEqual(["ana 5"]);
+    expect(started()).toEqual(["ana 5"]);
   });
 
   test("keep their order when more of the same caller arrive while some wait", () => {
-    const { begin, nextPass, begun } = spreading(1);
+    const { begin, nextPass, started } = spreading(1);
     for (const number of [1, 2]) begin("ana", `ana ${number}`);
-    begun();
+    started();
     nextPass();
     begin("ana", "ana 3");
-    expect(begun()).toEqual(["ana 2"]);
+    expect(started()).toEqual(["ana 2"]);
     nextPass();
-    expect(begun()).toEqual(["ana 3"]);
+    expect(started()).toEqual(["ana 3"]);
   });
 
-  test("leave nothing behind: no pass is asked for when none waits", () => {
+  test("schedule no pass when no request waits", () => {
     const { begin, nextPass, passes } = spreading(2);
     begin("ana", "ana 1");
     nextPass();
@@ -44,7 +44,7 @@ function spreading(most: number) {
     begin: (caller: string, name: string) => run(caller, () => names.push(name)),
     nextPass: () => waitingPasses.shift()?.(),
     passes: () => waitingPasses.length,
-    begun() {
+    started() {
       const since = names;
       names = [];
       return since;

@@ -21,11 +21,11 @@ export function spreadBursts(app: FastifyInstance): void {
  * do not wait for each other.
  */
 export function spread(most: number, later: (pass: () => void) => void) {
-  const callers = new Map<string, { begun: number; waiting: (() => void)[] }>();
+  const callers = new Map<string, { startedCount: number; waiting: (() => void)[] }>();
   const pass = () => {
     for (const [key, caller] of callers) {
       const next = caller.waiting.splice(0, most);
-      caller.begun = next.length;
+      caller.startedCount = next.length;
       if (next.length === 0) callers.delete(key);
       for (const task of next) task();
     }
@@ -33,12 +33,12 @@ export function spread(most: number, later: (pass: () => void) => void) {
   };
   return (key: string, task: () => void): void => {
     if (callers.size === 0) later(pass);
-    const caller = callers.get(key) ?? { begun: 0, waiting: [] };
+    const caller = callers.get(key) ?? { startedCount: 0, waiting: [] };
     callers.set(key, caller);
-    if (caller.begun === most) {
+    if (caller.startedCount === most) {
       caller.waiting.push(task);
     } else {
-      caller.begun += 1;
+      caller.startedCount += 1;
       task();
     }
   };

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "#server/platform/database/database";
-import type { SessionGate } from "#server/platform/http/session";
+import type { SessionChecks } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { storedFiles } from "#server/tables/platform";
 import type { FileStore } from "./file-store.ts";
@@ -24,7 +24,7 @@ export function fileRoutes(
     db: Db;
     store: FileStore;
     signer: UrlSigner;
-    gate: Pick<SessionGate, "isAdmin" | "isLive">;
+    sessionChecks: Pick<SessionChecks, "isAdmin" | "isLive">;
   },
 ): void {
   app.get<{ Params: { "*": string }; Querystring: { e?: string; s?: string; c?: string; a?: string } }>(
@@ -53,11 +53,11 @@ export function fileRoutes(
 }
 
 /**
- * Only pictures within a page are cached: a file opened as a page is in the browser's history, where the next
- * person would find it. An admin's browser asks each time, so that the role is checked each time.
+ * Only pictures within a page are cached: a file opened as a page of its own is in the browser's history, where
+ * the next person would find it. An admin's browser revalidates each time, so that the role is checked again.
  */
-function freshness(request: FastifyRequest, mimeType: string, isAdmins: boolean): string {
+function freshness(request: FastifyRequest, mimeType: string, isForAdmin: boolean): string {
   const { "sec-fetch-dest": place = "image" } = request.headers;
   if (place !== "image" || !mimeType.startsWith("image/")) return "private, no-store";
-  return isAdmins ? "private, no-cache" : "private, max-age=3600";
+  return isForAdmin ? "private, no-cache" : "private, max-age=3600";
 }

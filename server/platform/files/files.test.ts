@@ -82,7 +82,7 @@ describe("a file's link (docs/decisions/0011)", () => {
     expect((await open(photoUrl)).statusCode).toBe(404);
   });
 
-  test("is kept by no browser for the next person when it was opened as a page, nor a PDF ever", async () => {
+  test("is not cached by a browser when it is opened as a page; a PDF never is", async () => {
     const { photoUrl } = await photographed();
     const keeping = async (url: string, place: string) =>
       (await open(url, { "sec-fetch-dest": place })).headers["cache-control"];
@@ -160,18 +160,18 @@ describe("the sweeper", () => {
     const { rui, newcomer } = product;
     const eva = await newcomer("Eva");
     await photographed();
-    const [kept, diskKept] = [await files(), onDisk()];
+    const [storedBefore, onDiskBefore] = [await files(), onDisk()];
     const box = await isOnTheWay(eva);
     const good = await picture();
     const broken = { ...good, content: Buffer.from("x") };
     await rui.send(`/admin/shipments/${box}/check-in`, {}, [good, broken]);
-    expect((await files()).length).toBe(kept.length + 2);
+    expect((await files()).length).toBe(storedBefore.length + 2);
     expect(await sweepFiles({ ...product, clock: product.now })).toBe(0);
     product.passTime(HOUR_MS + 1000);
     expect(await sweepFiles({ ...product, clock: product.now })).toBe(2);
-    expect(await files()).toEqual(kept);
-    expect(onDisk().length).toBe(diskKept.length);
-    expect(diskKept.length).toBe(kept.length);
+    expect(await files()).toEqual(storedBefore);
+    expect(onDisk().length).toBe(onDiskBefore.length);
+    expect(onDiskBefore.length).toBe(storedBefore.length);
   });
 
   test("continues when one file cannot be deleted", async () => {

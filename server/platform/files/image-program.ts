@@ -23,19 +23,19 @@ sharp.cache(false);
 const task = z.intersection(imageTask, z.object({ isLarge: z.boolean() }));
 
 await serveBounded(async (input): Promise<(typeof imageOutcomes)[number]> => {
-  const { isLarge, ...asked } = task.parse(input);
-  await access(asked.path);
-  const image = sharp(asked.path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1 });
+  const { isLarge, ...options } = task.parse(input);
+  await access(options.path);
+  const image = sharp(options.path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error", pages: 1 });
   const facts = await ofInput(image.metadata());
   if (typeof facts === "string") return facts;
   if (facts.width * facts.height > MAX_INPUT_PIXELS) return "too big";
   if (Math.max(facts.width, facts.height) > MAX_INPUT_SIDE_PX) return "too big";
   if (!isLarge && heldBytes(facts) > MAX_SMALL_BYTES) return "large";
-  const full = await ofInput(encode(image, asked.kind).toBuffer());
+  const full = await ofInput(encode(image, options.kind).toBuffer());
   if (typeof full === "string") return full;
-  await writeFile(asked.full, full);
-  if (asked.kind === "clean")
-    await inside(sharp(full), THUMBNAIL_SIDE_PX).webp({ quality: 75 }).toFile(asked.thumbnail);
+  await writeFile(options.full, full);
+  if (options.kind === "clean")
+    await inside(sharp(full), THUMBNAIL_SIDE_PX).webp({ quality: 75 }).toFile(options.thumbnail);
   return "done";
 });
 

@@ -78,22 +78,22 @@ export async function imageForModel(content: Buffer): Promise<{ bytes: Buffer; m
 }
 
 /**
- * Decodes ordinary photos in a reused process, and those that need more memory, or over which it failed, in a
- * process of their own.
+ * Decodes ordinary photos in a reused process. A photo that needs more memory, or for which that process
+ * failed, is decoded in a process of its own.
  */
 async function decode(task: ImageTask): Promise<"done" | "broken" | "too big"> {
-  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), inKeptProcess);
+  const outcome = await outcomeOf(decodeSmall({ ...task, isLarge: false }), inReusedProcess);
   if (outcome !== "large") return outcome;
   const asLarge = () =>
     runBounded({ script, input: { ...task, isLarge: true }, memoryMb: LARGE_MB, timeMs: TIME_MS });
-  const last = await outcomeOf(oneLargeAtATime(asLarge), inItsOwn);
+  const last = await outcomeOf(oneLargeAtATime(asLarge), inOwnProcess);
   return last === "large" ? "too big" : last;
 }
 
 type Endings = Record<"memory" | "time" | "signal", Outcome>;
-/** The picture before may be what made the decoder fail, so this one gets a process of its own. */
-const inKeptProcess: Endings = { memory: "large", time: "too big", signal: "large" };
-const inItsOwn: Endings = { memory: "too big", time: "too big", signal: "broken" };
+/** An earlier picture may have made the decoder fail, so this one is tried again in a process of its own. */
+const inReusedProcess: Endings = { memory: "large", time: "too big", signal: "large" };
+const inOwnProcess: Endings = { memory: "too big", time: "too big", signal: "broken" };
 
 /** `endings`: what it means for the picture that its process ended without a result. */
 async function outcomeOf(decoding: Promise<unknown>, endings: Endings): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { SessionGate } from "#server/platform/http/session";
+import type { SessionChecks } from "#server/platform/http/session";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -57,20 +57,23 @@ export function urlSigner(secret: string, clock: () => Date): UrlSigner {
     isValid({ signature, ...link }) {
       const { expires } = link;
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= clock().getTime()) return false;
-      const want = Buffer.from(mac(link));
-      const got = Buffer.from(signature);
-      return want.length === got.length && timingSafeEqual(want, got);
+      const expected = Buffer.from(mac(link));
+      const actual = Buffer.from(signature);
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     },
   };
 }
 
-type LinkChecks = { signer: Pick<UrlSigner, "isValid">; gate: Pick<SessionGate, "isLive" | "isAdmin"> };
+type LinkChecks = {
+  signer: Pick<UrlSigner, "isValid">;
+  sessionChecks: Pick<SessionChecks, "isLive" | "isAdmin">;
+};
 
 /**
- * Whether the link is valid, the session that it was made for has not ended, and the admin is one still: an
- * address stays in the browser's history when its user has signed out.
+ * Whether the link is valid, its session has not ended, and its admin still is one: an address stays in the
+ * browser's history after its user has signed out.
  */
-export async function isOpen({ signer, gate }: LinkChecks, link: SignedLink): Promise<boolean> {
-  if (!signer.isValid(link) || !(await gate.isLive(link.session))) return false;
-  return link.admin === null || gate.isAdmin(link.admin);
+export async function isOpen({ signer, sessionChecks }: LinkChecks, link: SignedLink): Promise<boolean> {
+  if (!signer.isValid(link) || !(await sessionChecks.isLive(link.session))) return false;
+  return link.admin === null || sessionChecks.isAdmin(link.admin);
 }

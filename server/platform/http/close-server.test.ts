@@ -18,9 +18,9 @@ test("a server closes without waiting for idle connections, and completes runnin
     finish = resolve;
   });
   app.get("/quick", async () => "done");
-  const hasBegun = new Promise<void>((begun) => {
+  const hasBegun = new Promise<void>((markBegun) => {
     app.get("/slow", async () => {
-      begun();
+      markBegun();
       await finished;
       return "done";
     });
@@ -30,8 +30,8 @@ test("a server closes without waiting for idle connections, and completes runnin
 
   const [accepted, silent] = [once(app.server, "connection"), connect(port, "127.0.0.1")];
   await accepted;
-  const kept = await fetch(`http://127.0.0.1:${port}/quick`);
-  expect(await kept.text()).toBe("done");
+  const response = await fetch(`http://127.0.0.1:${port}/quick`);
+  expect(await response.text()).toBe("done");
   const agent = new Agent({ keepAlive: true });
   const slow = new Promise<IncomingMessage>((resolve, reject) => {
     get(`http://127.0.0.1:${port}/slow`, { agent }, resolve).on("error", reject);

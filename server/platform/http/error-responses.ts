@@ -52,7 +52,7 @@ function send(reply: FastifyReply, body: Problem) {
 
 function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (isOfEndedAccount(error)) return new Refusal(endedReason(request));
+  if (isForEndedAccount(error)) return new Refusal(endedReason(request));
   if (!("code" in error)) return null;
   if (error.validation) return refusalOfValidation(error);
   switch (error.code) {
@@ -74,7 +74,7 @@ function refusalOf(error: FastifyError | Error, request: FastifyRequest): Refusa
   return isCallersFault ? new Refusal("bad_request") : null;
 }
 
-/** A customer's session has ended; an admin gets that the customer does not exist. */
+/** For a customer's own call the session has ended; for an admin's call the customer does not exist. */
 const endedReason = (request: FastifyRequest) =>
   request.routeOptions.config.access === "admin" ? "not_found" : "unauthenticated";
 
@@ -88,13 +88,13 @@ function refusalOfValidation(error: FastifyError): Refusal {
   if (error.validationContext === "querystring" && fields.some((field) => field.path === "cursor")) {
     return new Refusal("invalid_cursor");
   }
-  return new Refusal(namedAnswer(error.validation ?? []) ?? "invalid", {}, fields);
+  return new Refusal(refusalNamedBySchema(error.validation ?? []) ?? "invalid", {}, fields);
 }
 
 const issueParams = z.object({ params: z.object({ code: z.string() }) });
 
 /** A schema may name a public code for one of its issues (`params: { code }`), e.g. `no_items`; its message is the detail. */
-function namedAnswer(issues: readonly { params: unknown; message?: string }[]) {
+function refusalNamedBySchema(issues: readonly { params: unknown; message?: string }[]) {
   for (const { params, message = "" } of issues) {
     const named = issueParams.safeParse(params);
     if (!named.success) continue;
@@ -128,7 +128,7 @@ function isSame(given: string, wanted: string): boolean {
 }
 
 /** Whether a write failed because its customer's account was deleted at the same time. */
-function isOfEndedAccount(error: unknown): boolean {
+function isForEndedAccount(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && error.code === ENDED_ACCOUNT) || isOfEndedAccount(error.cause);
+  return ("code" in error && error.code === ENDED_ACCOUNT) || isForEndedAccount(error.cause);
 }

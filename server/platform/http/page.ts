@@ -10,7 +10,8 @@ const FIRST_PAGE_CURSOR = { at: "infinity", id: "ffffffff-ffff-ffff-ffff-fffffff
 const OLDEST_FIRST_CURSOR = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" } as const;
 
 /**
- * Times that JavaScript and PostgreSQL write alike: years 1 to 9999. A forged cursor beyond them is invalid.
+ * JavaScript and PostgreSQL write times of the years 1 to 9999 in the same format. A cursor outside them is
+ * forged and therefore invalid.
  */
 const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
@@ -49,11 +50,11 @@ const numberCursor = z
     return z.NEVER;
   });
 
-/** As `pageQuery`, for a list sorted by an ascending unique number (customers by suite). */
+/** Like `pageQuery`, for a list sorted by an ascending unique number (customers by suite). */
 export const numberedPageQuery = pageQuery.extend({ cursor: numberCursor.optional() });
 export type NumberedPageQuery = z.output<typeof numberedPageQuery>;
 
-/** As `pageOf`, for a list sorted by a unique number. */
+/** Like `pageOf`, for a list sorted by a unique number. */
 export function numberedPageOf<Row, Item>(
   rows: readonly Row[],
   page: NumberedPageQuery,
@@ -76,7 +77,7 @@ export function startOf(page: PageQuery, first: "newest" | "oldest" = "newest"):
   return { at: page.cursor.at.toISOString(), id: page.cursor.id };
 }
 
-/** Makes a page of `limit + 1` rows; the extra row only shows that there is a next page. */
+/** A page made from `limit + 1` rows; the extra row only shows that there is a next page. */
 export function pageOf<Row, Item>(
   rows: readonly Row[],
   page: PageQuery,
@@ -108,7 +109,7 @@ export function afterStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   return sql`(${sortedAt}, ${id}) < (${start.at}::timestamptz, ${start.id}::uuid)`;
 }
 
-/** The same list in reverse, oldest first, with the same index. */
+/** Like `afterStart` for the list in reverse order, oldest first; uses the same index. */
 export function laterThanStart(page: PageQuery, sortedAt: Column, id: Column): SQL {
   const start = startOf(page, "oldest");
   return sql`(${sortedAt}, ${id}) > (${start.at}::timestamptz, ${start.id}::uuid)`;

@@ -17,7 +17,7 @@ export type Session = {
 /** Who may call a route; every API route declares it. */
 export type Access = "public" | "customer" | "admin";
 
-export type SessionGate = {
+export type SessionChecks = {
   /** Null when the token is not of a valid session; costs next to nothing for a token checked before. */
   verify(accessToken: string): Promise<Session | null>;
   /** Whether the session has not ended; costs next to nothing for one checked before. */
@@ -50,15 +50,15 @@ declare module "fastify" {
   }
 }
 
-/** A request's access is checked again when it is older. */
+/** A check of a request's access that is older than this is repeated. */
 const TRUSTED_MS = 100;
 
 /** Checks the declared access of every route of `app`; a route that declares none stops the start. */
-export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
+export function guardRoutes(app: FastifyInstance, sessionChecks: SessionChecks): void {
   app.decorateRequest("session", null);
   app.decorateRequest("checkAgain", null);
   const mustBeAdmin = async (request: FastifyRequest, session: Session) => {
-    const why = await whyNoAdmin(gate, session);
+    const why = await whyNoAdmin(sessionChecks, session);
     if (why === null) return;
     const { ip, method, routeOptions } = request;
     const called = { event: "admin_call_denied", reason: why, ip, method, route: routeOptions.url };
@@ -72,15 +72,15 @@ export function guardRoutes(app: FastifyInstance, gate: SessionGate): void {
     const access = request.routeOptions.config.access ?? "customer";
     if (access === "public") return;
     const token = bearerOf(request);
-    const session = token === null ? null : await gate.verify(token);
+    const session = token === null ? null : await sessionChecks.verify(token);
     if (!session) throw new Refusal("unauthenticated");
     if (session.assurance === "needs_second_factor") throw new Refusal("insufficient_aal");
     if (access === "admin") await mustBeAdmin(request, session);
     let checkedAt = performance.now();
     request.checkAgain = async () => {
       if (performance.now() - checkedAt < TRUSTED_MS) return;
-      // Not `verify`: an upload may take longer than what is left of its token.
-      if (!(await gate.isLive(session.sessionId))) throw new Refusal("unauthenticated");
+      // Not `verify`: the token may expire during a long upload.
+      if (!(await sessionChecks.isLive(session.sessionId))) throw new Refusal("unauthenticated");
       if (access === "admin") await mustBeAdmin(request, session);
       checkedAt = performance.now();
     };
@@ -103,9 +103,11 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** Why this session has no admin access now; null when it has. */
-export async function whyNoAdmin(gate: SessionGate, session: Session) {
-  if (!(await gate.isAdmin(session.userId))) return "forbidden";
-  return gate.adminsNeedSecondFactor && !session.hasPassedSecondFactor ? "second_factor_required" : null;
+export async function whyNoAdmin(sessionChecks: SessionChecks, session: Session) {
+  if (!(await sessionChecks.isAdmin(session.userId))) return "forbidden";
+  return sessionChecks.adminsNeedSecondFactor && !session.hasPassedSecondFactor
+    ? "second_factor_required"
+    : null;
 }
 
 function bearerOf(request: FastifyRequest): string | null {

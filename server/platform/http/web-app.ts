@@ -110,7 +110,7 @@ const routeList = z.object({
   others: z.array(z.string()),
 });
 
-/** Finds the page of a path, made at the first request; undefined for an unknown path. */
+/** Finds the page of a path, built at the first request for it; undefined for an unknown path. */
 function routeMatcher(listed: Record<string, string[]>, make: (scripts: readonly string[]) => Page) {
   const routes = Object.entries(listed).map(([route, scripts]) => ({
     pattern: new RegExp(`^${route.replace(/\$\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),

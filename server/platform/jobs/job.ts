@@ -1,14 +1,14 @@
 import type { Tx } from "#server/platform/database/database";
 
-/** Background work, done by one of the processes on the database. */
+/** Background work, done by one of the server processes that share the database. */
 export type Job = {
   /** Dotted and unique, e.g. `prices.refresh-monitors`. */
   name: string;
   /** Schedule as a cron expression in UTC. */
   every?: string;
   /**
-   * Throws to be retried (three times with growing delay); `data` is what `send` was given, parsed by the
-   * job.
+   * Throws to be retried (three times with growing delay). `data` is the object passed to `send`; the job parses
+   * it.
    */
   work(data: unknown, signal: AbortSignal): Promise<void>;
 };

@@ -2,12 +2,12 @@ import ipaddr from "ipaddr.js";
 
 const NETWORK_PARTS = 4;
 
-/** Some proxies add the client's port, which is another one for each connection: "192.0.2.1:4711", "[::1]:80". */
+/** Some proxies add the client's port, which differs for each connection: "192.0.2.1:4711", "[::1]:80". */
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d*)?$/;
 
 /**
- * The rate-limit key of a client address: itself without port, or its /64 for IPv6, since one household or
- * server has all of that.
+ * The rate-limit key of a client address: the address without its port, or its /64 network for IPv6, since one
+ * household or server usually has a whole /64.
  */
 export function addressKey(address: string): string {
   const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];

@@ -61,7 +61,7 @@ describe("an allowance", () => {
     expect(answers.filter((answer) => answer === null)).toHaveLength(10);
   });
 
-  test("is shared by all processes, and kept over a restart", async () => {
+  test("is shared by all processes, and survives a restart", async () => {
     for (let index = 0; index < 5; index += 1) {
       expect(await store.consume(one("ana"))).toBeNull();
       expect(await other.consume(one("ana"))).toBeNull();

@@ -90,13 +90,13 @@ function takeStatement(costs: readonly Cost[], now: Date): SQL {
       from wanted left join ${rateLimits} on ${rateLimits.key} = wanted.key
     ),
     taken as (
-      insert into ${rateLimits} as kept (key, full_at)
+      insert into ${rateLimits} as stored (key, full_at)
       select key, ${at} + span from seen
       where not exists (select from seen where full_at > latest)
       order by key
       on conflict (key) do update
-      set full_at = greatest(kept.full_at, ${at}) + (excluded.full_at - ${at})
-      where greatest(kept.full_at, ${at}) + (excluded.full_at - ${at})
+      set full_at = greatest(stored.full_at, ${at}) + (excluded.full_at - ${at})
+      where greatest(stored.full_at, ${at}) + (excluded.full_at - ${at})
         <= (select latest from seen where seen.key = excluded.key)
       returning key
     )
@@ -111,6 +111,6 @@ function giveBackStatement(costs: readonly Cost[]): SQL {
     locked as (
       select ${rateLimits.key} from ${rateLimits} where key in (select key from wanted) order by key for update
     )
-    update ${rateLimits} as kept set full_at = kept.full_at - wanted.span
-    from wanted join locked on locked.key = wanted.key where kept.key = wanted.key`;
+    update ${rateLimits} as stored set full_at = stored.full_at - wanted.span
+    from wanted join locked on locked.key = wanted.key where stored.key = wanted.key`;
 }

@@ -37,7 +37,7 @@ const PER_MINUTE = 600;
 
 function serverProcess(db: Db): FastifyInstance {
   const app = Fastify({ trustProxy: true });
-  const log = { warn: (...told: unknown[]) => void warnings.push(told) };
+  const log = { warn: (...details: unknown[]) => void warnings.push(details) };
   limitFloodTogether(app, PER_MINUTE, { db, clock: () => now, log });
   app.setErrorHandler((error, _request, reply) =>
     reply.code(isRefusal(error, "rate_limited") ? 429 : 500).send(),

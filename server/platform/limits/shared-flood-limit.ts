@@ -95,10 +95,10 @@ async function charge(db: Db, now: Date, sent: ReadonlyMap<string, number>, perM
   const spans = sql.param([...sent.values()].map((count) => (count * SPAN_SECONDS) / perMinute));
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ key: string; wait: number }>(sql`
-    insert into ${rateLimits} as kept (key, full_at)
+    insert into ${rateLimits} as stored (key, full_at)
     select key, ${at} + make_interval(secs => span) from unnest(${keys}::text[], ${spans}::float8[]) as reported (key, span)
     order by key
-    on conflict (key) do update set full_at = greatest(kept.full_at, ${at}) + (excluded.full_at - ${at})
+    on conflict (key) do update set full_at = greatest(stored.full_at, ${at}) + (excluded.full_at - ${at})
     returning key, extract(epoch from full_at - ${at})::float8 - ${SPAN_SECONDS} as wait`);
   return new Map(rows.map(({ key, wait }) => [key, wait]));
 }

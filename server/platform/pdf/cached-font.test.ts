@@ -53,10 +53,10 @@ describe("numbers composed of pairs equal the font's layout of the whole number"
   ])("%s", (path) => {
     const whole = create(readFileSync(fileURLToPath(import.meta.resolve(path))));
     if (!("layout" in whole)) throw new Error("a collection");
-    const kept = cachedFont(path, { isPlain: true });
+    const plainFont = cachedFont(path, { isPlain: true });
     for (const text of texts) {
       for (const features of [undefined, ["tnum"]]) {
-        const [one, other] = [kept.layout(text, features), whole.layout(text, plain(features))];
+        const [one, other] = [plainFont.layout(text, features), whole.layout(text, plain(features))];
         expect(one.glyphs.map(({ id }) => id)).toEqual(other.glyphs.map(({ id }) => id));
         expect(one.positions.map(({ ...position }) => position)).toEqual(
           other.positions.map(({ ...position }) => position),

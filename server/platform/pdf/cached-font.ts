@@ -13,7 +13,7 @@ declare global {
 }
 
 /** About 10 MB for each font, kept as long as the process runs. */
-const MOST_LETTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 /** Dates, times and amounts: no two of these characters form one glyph. */
 const FIGURES = /^[-+−0-9.,:/$US ]{3,}$/;
 
@@ -30,10 +30,12 @@ export function cachedFont(path: string, { isPlain = false } = {}): Font {
   if (!("layout" in font)) throw new Error(`${path} is a collection of fonts`);
   keepCharacters(font);
   const read = font.layout.bind(font);
-  const kept = keptLayouts(isPlain ? (text, features, script) => read(text, plain(features), script) : read);
+  const cached = cachedLayouts(
+    isPlain ? (text, features, script) => read(text, plain(features), script) : read,
+  );
   font.layout = (text, features) => {
     if (features !== undefined && !Array.isArray(features)) throw new Error("features are given by name");
-    return isPlain && FIGURES.test(text) ? fromPairs(kept, text, features) : kept(text, features);
+    return isPlain && FIGURES.test(text) ? fromPairs(cached, text, features) : cached(text, features);
   };
   return font;
 }
@@ -59,15 +61,15 @@ function keepCharacters(font: Font): void {
 }
 
 /** `read` with a cache of its results. */
-function keptLayouts(read: Read): Read {
-  const kept = new LRUCache<string, GlyphRun>({
-    maxSize: MOST_LETTERS,
+function cachedLayouts(read: Read): Read {
+  const cached = new LRUCache<string, GlyphRun>({
+    maxSize: MAX_CHARACTERS,
     sizeCalculation: (_run, text) => text.length + 1,
   });
   return (text, features, script) => {
     const key = `${features?.join()} ${script} ${text}`;
-    const run = kept.get(key) ?? read(text, features, script);
-    kept.set(key, run);
+    const run = cached.get(key) ?? read(text, features, script);
+    cached.set(key, run);
     return copyOf(run, run.glyphs, run.positions);
   };
 }
@@ -81,10 +83,10 @@ function fromPairs(read: Read, text: string, features: string[] | undefined): Gl
   const positions: GlyphPosition[] = [];
   const script = /[US]/.test(text) ? "latn" : undefined;
   let run = read(text.slice(0, 2), features, script);
-  for (let at = 0; at < text.length; at += 1) {
-    if (at > 0) run = read(text.slice(at, at + 2), features, script);
+  for (let index = 0; index < text.length; index += 1) {
+    if (index > 0) run = read(text.slice(index, index + 2), features, script);
     const [glyph, position] = [run.glyphs[0], run.positions[0]];
-    if (!glyph || !position) throw new Error(`the font has no glyph for ${JSON.stringify(text[at])}`);
+    if (!glyph || !position) throw new Error(`the font has no glyph for ${JSON.stringify(text[index])}`);
     glyphs.push(glyph);
     positions.push(position);
   }

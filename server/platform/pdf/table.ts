@@ -25,7 +25,7 @@ export function drawTable(document: PDFKit.PDFDocument, { columns, rows, empty }
   }
   for (const row of rows) {
     const height = Math.max(
-      ...places.map(({ width }, at) => document.heightOfString(row[at] ?? "", { width })),
+      ...places.map(({ width }, index) => document.heightOfString(row[index] ?? "", { width })),
     );
     if (document.y + height + ROW_GAP > document.page.height - document.page.margins.bottom) {
       document.addPage();
@@ -55,7 +55,7 @@ function drawHead(document: PDFKit.PDFDocument, places: readonly Place[]): void 
   document.font("semibold").fontSize(8.5);
   const headers = places.map(({ header }) => header);
   const height = Math.max(
-    ...places.map(({ width }, at) => document.heightOfString(headers[at] ?? "", { width })),
+    ...places.map(({ width }, index) => document.heightOfString(headers[index] ?? "", { width })),
   );
   drawRow(document, places, headers, GREY);
   const line = document.y + height + 3;
@@ -78,8 +78,8 @@ function drawRow(
 ): void {
   const top = document.y;
   document.fillColor(color);
-  for (const [at, { x, width, isNumeric }] of places.entries()) {
-    document.text(cells[at] ?? "", x, top, {
+  for (const [index, { x, width, isNumeric }] of places.entries()) {
+    document.text(cells[index] ?? "", x, top, {
       width,
       ...(isNumeric ? { align: "right", features: ["tnum"] } : {}),
     });

@@ -23,10 +23,10 @@ export async function spawnEmbedded(dataDir: string, account?: Account): Promise
     stdio: ["ignore", "pipe", "inherit"],
     ...(account && { uid: account.uid, gid: account.gid }),
   });
-  const said = await firstLine(child);
+  const outcome = await firstLine(child);
   return {
-    url: said.url ?? "",
-    refused: said.refused ?? null,
+    url: outcome.url ?? "",
+    refused: outcome.refused ?? null,
     signal: (signal) => void child.kill(signal),
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;

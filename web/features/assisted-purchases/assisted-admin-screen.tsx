@@ -30,7 +30,7 @@ export function AssistedAdminScreen() {
   const navigate = route.useNavigate();
   const list = useList(assistedQueueQuery(status));
   const counts = useQuery(assistedCountsQuery).data;
-  const [edit, setEdit] = useState<{ purchase: QueuedPurchase; at: number; filter: typeof status } | null>(
+  const [edit, setEdit] = useState<{ purchase: QueuedPurchase; index: number; filter: typeof status } | null>(
     null,
   );
   const editing = edit?.filter === status ? edit : null;
@@ -84,13 +84,13 @@ export function AssistedAdminScreen() {
       >
         {(purchases) => (
           <ul className="flex flex-col gap-4">
-            {purchases.map((purchase, at) => (
+            {purchases.map((purchase, index) => (
               <ListRow key={purchase.id} id={purchase.id}>
                 <QueueCard
                   purchase={purchase}
                   isEditing={editing?.purchase.id === purchase.id}
                   isOtherEditing={editing !== null && editing.purchase.id !== purchase.id}
-                  onEdit={() => setEdit({ purchase, at, filter: status })}
+                  onEdit={() => setEdit({ purchase, index, filter: status })}
                   onSaved={(next) => saved(next, purchase)}
                   onCancel={() => setEdit(null)}
                   onShip={() => setShipping(purchase)}
@@ -108,8 +108,8 @@ export function AssistedAdminScreen() {
 /** Keeps the purchase being edited at its position when a refetch no longer includes it. */
 function withEditedItem(
   items: readonly QueuedPurchase[],
-  editing: { purchase: QueuedPurchase; at: number } | null,
+  editing: { purchase: QueuedPurchase; index: number } | null,
 ): readonly QueuedPurchase[] {
   if (!editing || items.some(({ id }) => id === editing.purchase.id)) return items;
-  return items.toSpliced(editing.at, 0, editing.purchase);
+  return items.toSpliced(editing.index, 0, editing.purchase);
 }

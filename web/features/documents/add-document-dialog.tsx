@@ -96,8 +96,8 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
           </NoticePanel>
         )}
         <UploadList
-          items={chosen.files.map((file, at) => {
-            const sent = shares[at];
+          items={chosen.files.map((file, index) => {
+            const sent = shares[index];
             return { file, ...(sent !== undefined && { share: sent }) };
           })}
           onRemove={chosen.remove}

@@ -25,7 +25,7 @@ export function useChosenPdfs() {
       !latest.current.some(
         (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
       );
-    const good = chosen.filter((file, at) => answers[at] === null && isNew(file));
+    const good = chosen.filter((file, position) => answers[position] === null && isNew(file));
     const next = [...latest.current, ...good];
     const reasons = answers.filter((reason) => reason !== null);
     if (next.length > maxDocumentFiles) reasons.push(tooMany(next.length - maxDocumentFiles));
@@ -41,7 +41,7 @@ export function useChosenPdfs() {
     setRefused(null);
     reportRefused(others.map((file) => `${file.name}: ${onlyPdf}`));
   };
-  const remove = (index: number) => setLatestFiles(files.filter((_, at) => at !== index));
+  const remove = (index: number) => setLatestFiles(files.filter((_, position) => position !== index));
   return { files, add, refuse, remove, refused };
 }
 

@@ -53,8 +53,8 @@ function write(place: string, text: string) {
 export function syncTheme(): void {
   const night = matchMedia("(prefers-color-scheme: dark)");
   const paint = () => {
-    const kept = keptTheme();
-    document.documentElement.classList.toggle("dark", kept ? kept === "dark" : night.matches);
+    const storedTheme = keptTheme();
+    document.documentElement.classList.toggle("dark", storedTheme ? storedTheme === "dark" : night.matches);
   };
   night.addEventListener("change", paint);
   addEventListener("storage", ({ key }) => key === "prepara-theme" && paint());

@@ -12,11 +12,11 @@ afterEach(() => void vi.useRealTimers());
 /** A server that sends these streams and disconnects after each; null means it is unreachable. */
 function follow(streams: readonly (string | null)[]) {
   const stop = new AbortController();
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   const froms: (string | null)[] = [];
   const open = async (from: string | null) => {
     froms.push(from);
-    const stream = streams[asked.push(Date.now()) - 1];
+    const stream = streams[requestTimes.push(Date.now()) - 1];
     if (stream === undefined) stop.abort();
     if (!stream) throw new TypeError("no connection");
     return new Response(stream);
@@ -24,7 +24,7 @@ function follow(streams: readonly (string | null)[]) {
   const cache = new QueryClient();
   const loadsAgain = vi.spyOn(cache, "invalidateQueries");
   const done = followChanges({ cache, open, markAlertSeen: () => {} }, stop.signal);
-  return { done, asked, froms, loadsAgain };
+  return { done, requestTimes, froms, loadsAgain };
 }
 
 const opened = "event: open\ndata: {}\n\n";
@@ -57,9 +57,9 @@ test("a stream interrupted within a transaction resumes before its first change"
 });
 
 test("an unreachable server is retried with growing delays", async () => {
-  const { done, asked } = follow([null, null, null, opened]);
+  const { done, requestTimes } = follow([null, null, null, opened]);
   await vi.advanceTimersByTimeAsync(60_000);
   await done;
-  const waited = asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  const waited = requestTimes.slice(1).map((at, index) => at - (requestTimes[index] ?? 0));
   expect(waited).toEqual([1_000, 2_000, 4_000, 1_000]);
 });

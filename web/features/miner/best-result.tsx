@@ -85,7 +85,7 @@ function Viability({ price, cost }: { price: number; cost: number }) {
   if (exact === null) return null;
   const { viable, marginBasisPoints } = viabilityOf(exact, fromUsd(cost) ?? cents(0));
   const margin = marginBasisPoints === null ? "—" : formatPercent(Math.round(marginBasisPoints / 10) * 10);
-  const said = viable
+  const summary = viable
     ? `Viável: margem estimada de ${margin}`
     : `Margem pode ser apertada: margem estimada de ${margin}`;
   return (
@@ -98,7 +98,7 @@ function Viability({ price, cost }: { price: number; cost: number }) {
           Margem estimada: <strong className="tabular-nums">{margin}</strong> (na Amazon: {usd(price)})
         </span>
       </div>
-      <ViabilityGauge ratio={price / cost} mark={viableMultiple} isViable={viable} summary={said} />
+      <ViabilityGauge ratio={price / cost} mark={viableMultiple} isViable={viable} summary={summary} />
     </div>
   );
 }

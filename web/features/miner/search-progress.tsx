@@ -32,9 +32,9 @@ export function SearchProgress({ asin }: { asin: string }) {
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 md:p-6">
       <ul aria-label="Andamento da busca" className="flex flex-col gap-2">
-        <SearchStep isComing words="Fornecedores: perguntando a todos…" after={seconds} />
+        <SearchStep isPending words="Fornecedores: perguntando a todos…" after={seconds} />
         <SearchStep
-          isComing={isHistoryComing}
+          isPending={isHistoryComing}
           words={isHistoryComing ? "Histórico de 90 dias: consultando…" : "Histórico de 90 dias: pronto"}
           after={seconds}
         />
@@ -46,17 +46,17 @@ export function SearchProgress({ asin }: { asin: string }) {
   );
 }
 
-function SearchStep({ isComing, words, after }: { isComing: boolean; words: string; after: number }) {
+function SearchStep({ isPending, words, after }: { isPending: boolean; words: string; after: number }) {
   return (
     <li className="flex items-center gap-3">
-      {isComing ? (
+      {isPending ? (
         <Spinner label="Em andamento" />
       ) : (
         <CircleCheck aria-hidden="true" className="size-4 text-success" />
       )}
       <span>
         {words}
-        {isComing && after >= SAY_AFTER_SECONDS && <span aria-hidden="true"> {after} s</span>}
+        {isPending && after >= SAY_AFTER_SECONDS && <span aria-hidden="true"> {after} s</span>}
       </span>
     </li>
   );

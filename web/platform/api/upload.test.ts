@@ -8,9 +8,9 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllGlobals());
 
 test("an upload that was cancelled before it began sends nothing", async () => {
-  const begun = vi.fn();
-  vi.stubGlobal("XMLHttpRequest", begun);
+  const createRequest = vi.fn();
+  vi.stubGlobal("XMLHttpRequest", createRequest);
   const sent = upload("/api/v1/documents", new FormData(), { signal: AbortSignal.abort() });
   await expect(sent).rejects.toMatchObject({ name: "AbortError" });
-  expect(begun).not.toHaveBeenCalled();
+  expect(createRequest).not.toHaveBeenCalled();
 });

@@ -8,8 +8,8 @@ describe("the rows that a write changed", () => {
     ["a balance, identified by its customer", [{ id: "e1" }, { userId: "ana", amountUsd: 5 }], ["e1", "ana"]],
     ["a deleted row has none", [null, "s1"], []],
     ["a response without an id", [{ failed: 0, id: 3 }, undefined], []],
-  ])("%s", (_, told, ids) => {
-    expect(writtenIds(...told)).toEqual(ids);
+  ])("%s", (_, values, ids) => {
+    expect(writtenIds(...values)).toEqual(ids);
   });
 });
 

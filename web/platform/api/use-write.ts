@@ -57,8 +57,8 @@ const names = ["id", "userId"] as const;
 /**
  * The ids of the rows that a write changed, from its input and output: a purchase's id, a balance's customer.
  */
-export function writtenIds(...told: readonly unknown[]): string[] {
-  const objects = told.filter((one) => typeof one === "object" && one !== null);
+export function writtenIds(...values: readonly unknown[]): string[] {
+  const objects = values.filter((one) => typeof one === "object" && one !== null);
   const ids = objects.flatMap((one) => names.map((name): unknown => Reflect.get(one, name)));
   return [...new Set(ids.filter((id) => typeof id === "string"))];
 }

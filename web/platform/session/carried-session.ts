@@ -15,14 +15,14 @@ let carried: CarriedSession | null = null;
 /** Reads the session or token in a URL, if any. */
 export function carriedBy(address: URL): CarriedSession | null {
   const fragment = new URLSearchParams(address.hash.slice(1));
-  const said = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
+  const parameter = (name: string) => fragment.get(name) ?? address.searchParams.get(name);
   const accessToken = fragment.get("access_token");
   const refreshToken = fragment.get("refresh_token");
-  const type = said("type") ?? "";
+  const type = parameter("type") ?? "";
   if (accessToken && refreshToken) {
     return { type, email: emailIn(accessToken), proof: { accessToken, refreshToken } };
   }
-  const tokenHash = said("token_hash");
+  const tokenHash = parameter("token_hash");
   return tokenHash ? { type, email: null, proof: { tokenHash } } : null;
 }
 

@@ -15,9 +15,9 @@ export function keepFarewell(farewell: Notice): void {
 /** Takes the notice that the previous page stored. */
 export function takeFarewell(): Notice | null {
   try {
-    const said: Notice | null = JSON.parse(sessionStorage.getItem(FAREWELL) ?? "null");
+    const notice: Notice | null = JSON.parse(sessionStorage.getItem(FAREWELL) ?? "null");
     sessionStorage.removeItem(FAREWELL);
-    return said;
+    return notice;
   } catch {
     return null;
   }

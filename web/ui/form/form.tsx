@@ -97,7 +97,7 @@ function fieldProblems(form: HTMLFormElement | null): FieldProblem[] {
 
 const isSame = (some: readonly FieldProblem[], others: readonly FieldProblem[]): boolean =>
   some.length === others.length &&
-  some.every(({ id, text }, at) => id === others[at]?.id && text === others[at].text);
+  some.every(({ id, text }, index) => id === others[index]?.id && text === others[index].text);
 
 type FormSummaryProps = { problems: readonly FieldProblem[]; ref: Ref<HTMLElement> };
 

@@ -59,9 +59,9 @@ export function BulkBar({ count, summary, onClear, children }: BulkBarProps) {
   );
 }
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -71,8 +71,8 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const focused = document.activeElement;
-  const at = focused instanceof HTMLButtonElement ? buttons.indexOf(focused) : -1;
-  if (!step || at < 0) return;
+  const index = focused instanceof HTMLButtonElement ? buttons.indexOf(focused) : -1;
+  if (!step || index < 0) return;
   event.preventDefault();
-  buttons[step(at, buttons.length)]?.focus();
+  buttons[step(index, buttons.length)]?.focus();
 }

@@ -12,7 +12,7 @@ type PhotoPreviewsProps = UploadListProps & {
 
 /** Chosen photos as a grid of pictures: "Remover foto 3", "Mover foto 3 para a posição 2". */
 export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: PhotoPreviewsProps) {
-  const { list, said, move } = useMoves(onMove);
+  const { list, announcement, move } = useMoves(onMove);
   if (items.length === 0) return null;
   const isMovable = onMove !== undefined && items.length > 1;
   return (
@@ -47,7 +47,7 @@ export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: Photo
             </div>
             {isMovable && (
               <MoveButtons
-                at={index}
+                index={index}
                 count={items.length}
                 isBusy={isBusy}
                 onMove={(to) => move(index, to, items.length)}
@@ -57,34 +57,40 @@ export function PhotoPreviews({ items, onRemove, onMove, isBusy = false }: Photo
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-type MoveButtonsProps = { at: number; count: number; isBusy: boolean; onMove: (to: number) => void };
+type MoveButtonsProps = { index: number; count: number; isBusy: boolean; onMove: (to: number) => void };
 
-function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
+function MoveButtons({ index, count, isBusy, onMove }: MoveButtonsProps) {
   const buttonClassName = "h-14! w-auto! min-w-0! flex-1 rounded-none! bg-card text-foreground md:h-8!";
   return (
     <div className="flex gap-px border-border border-t bg-border">
       <IconButton
         data-move="earlier"
-        label={at === 0 ? `Foto ${at + 1} já é a primeira` : `Mover foto ${at + 1} para a posição ${at}`}
+        label={
+          index === 0
+            ? `Foto ${index + 1} já é a primeira`
+            : `Mover foto ${index + 1} para a posição ${index}`
+        }
         icon={ChevronLeft}
-        disabled={isBusy || at === 0}
-        onClick={() => onMove(at - 1)}
+        disabled={isBusy || index === 0}
+        onClick={() => onMove(index - 1)}
         className={buttonClassName}
       />
       <IconButton
         data-move="later"
         label={
-          at === count - 1 ? `Foto ${at + 1} já é a última` : `Mover foto ${at + 1} para a posição ${at + 2}`
+          index === count - 1
+            ? `Foto ${index + 1} já é a última`
+            : `Mover foto ${index + 1} para a posição ${index + 2}`
         }
         icon={ChevronRight}
-        disabled={isBusy || at === count - 1}
-        onClick={() => onMove(at + 1)}
+        disabled={isBusy || index === count - 1}
+        onClick={() => onMove(index + 1)}
         className={buttonClassName}
       />
     </div>
@@ -94,7 +100,9 @@ function MoveButtons({ at, count, isBusy, onMove }: MoveButtonsProps) {
 /** Reorders photos, announces the new position, and keeps the focus on the moved photo. */
 function useMoves(onMove: PhotoPreviewsProps["onMove"]) {
   const list = useRef<HTMLUListElement>(null);
-  const [moved, setMoved] = useState<{ to: number; way: "earlier" | "later"; said: string } | null>(null);
+  const [moved, setMoved] = useState<{ to: number; way: "earlier" | "later"; announcement: string } | null>(
+    null,
+  );
   // Syncs the focus with the new order: browsers drop the focus of a moved element.
   useEffect(() => {
     if (!moved) return;
@@ -109,8 +117,8 @@ function useMoves(onMove: PhotoPreviewsProps["onMove"]) {
     setMoved({
       to,
       way: to < from ? "earlier" : "later",
-      said: `Foto movida para a posição ${to + 1} de ${count}.`,
+      announcement: `Foto movida para a posição ${to + 1} de ${count}.`,
     });
   };
-  return { list, said: moved?.said ?? "", move };
+  return { list, announcement: moved?.announcement ?? "", move };
 }

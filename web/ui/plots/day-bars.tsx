@@ -23,10 +23,10 @@ const BAR = 13;
 /** Two bars per day for incoming and outgoing counts, and the same figures as a table. */
 export function DayBars({ days, names, nothing }: DayBarsProps) {
   const titleId = useId();
-  const most = Math.max(1, ...days.flatMap(({ came, went }) => [came, went]));
+  const highest = Math.max(1, ...days.flatMap(({ came, went }) => [came, went]));
   const sum = (of: "came" | "went") => days.reduce((total, day) => total + day[of], 0);
   const width = days.length * STEP;
-  const tall = (count: number) => (count === 0 ? 0 : Math.max(4, (count / most) * HEIGHT));
+  const barHeight = (count: number) => (count === 0 ? 0 : Math.max(4, (count / highest) * HEIGHT));
   const isEmpty = sum("came") + sum("went") === 0;
   return (
     <figure className="flex min-w-0 flex-col gap-2">
@@ -43,12 +43,18 @@ export function DayBars({ days, names, nothing }: DayBarsProps) {
           </title>
           {days.map(({ label, came, went }, index) => (
             <g key={label} transform={`translate(${index * STEP + 6} 0)`}>
-              <rect y={HEIGHT - tall(came)} width={BAR} height={tall(came)} rx="2" className="fill-chart-1" />
+              <rect
+                y={HEIGHT - barHeight(came)}
+                width={BAR}
+                height={barHeight(came)}
+                rx="2"
+                className="fill-chart-1"
+              />
               <rect
                 x={BAR + 2}
-                y={HEIGHT - tall(went)}
+                y={HEIGHT - barHeight(went)}
                 width={BAR}
-                height={tall(went)}
+                height={barHeight(went)}
                 rx="2"
                 strokeWidth="1"
                 vectorEffect="non-scaling-stroke"
@@ -71,7 +77,7 @@ export function DayBars({ days, names, nothing }: DayBarsProps) {
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <Key className="bg-chart-1" text={`${sum("came")} ${names.came}`} />
         <Key className="border border-kraft bg-kraft-line" text={`${sum("went")} ${names.went}`} />
-        <AsTable days={days} names={names} />
+        <CountsTable days={days} names={names} />
       </figcaption>
     </figure>
   );
@@ -86,7 +92,7 @@ function Key({ className, text }: { className: string; text: string }) {
   );
 }
 
-function AsTable({ days, names }: Pick<DayBarsProps, "days" | "names">) {
+function CountsTable({ days, names }: Pick<DayBarsProps, "days" | "names">) {
   return (
     <details className="basis-full text-sm">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-muted-foreground underline underline-offset-4 md:min-h-6">

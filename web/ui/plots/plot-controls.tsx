@@ -8,12 +8,12 @@ type PlotCursorProps = {
   value: number;
   onChange: (value: number) => void;
   /** Announced at the cursor's position. */
-  said: string;
+  valueText: string;
   className?: string;
 };
 
 /** A range input that moves the cursor of a plot, usable by keyboard, touch and screen readers. */
-export function PlotCursor({ label, last, value, onChange, said, className }: PlotCursorProps) {
+export function PlotCursor({ label, last, value, onChange, valueText, className }: PlotCursorProps) {
   return (
     <input
       type="range"
@@ -21,7 +21,7 @@ export function PlotCursor({ label, last, value, onChange, said, className }: Pl
       max={last}
       value={value}
       aria-label={label}
-      aria-valuetext={said}
+      aria-valuetext={valueText}
       onChange={(event) => onChange(Number(event.target.value))}
       className={clsx("h-11 accent-primary md:h-6", className)}
     />

@@ -64,7 +64,7 @@ export function PricePlot(props: PricePlotProps) {
         last={days}
         value={day ?? days}
         onChange={setDay}
-        said={`${formatTime(at)}: ${shown}`}
+        valueText={`${formatTime(at)}: ${shown}`}
         className="ml-20"
       />
       <div className="flex justify-between pl-20 text-muted-foreground text-xs">

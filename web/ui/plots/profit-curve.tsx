@@ -32,7 +32,7 @@ export function ProfitCurve(props: ProfitCurveProps) {
   const index = Math.min(points.length - 1, at ?? Math.max(0, nearest));
   const [first, last, here] = [points[0], points.at(-1), points[index]];
   if (!first || !last || !here) return null;
-  const told = (point: CurvePoint) =>
+  const textAt = (point: CurvePoint) =>
     [`Compra a ${format(point.cost)}`, `lucro ${format(point.profit)}`, `ROI ${percent(point.roiPct)}`].join(
       ", ",
     );
@@ -40,7 +40,7 @@ export function ProfitCurve(props: ProfitCurveProps) {
     <figure className="flex flex-col gap-2">
       <figcaption className="text-muted-foreground text-sm">{summary}</figcaption>
       <p aria-hidden="true" className="font-medium text-sm tabular-nums">
-        {told(here)}
+        {textAt(here)}
       </p>
       <Lines {...props} at={at === null ? null : here.cost} />
       <PlotCursor
@@ -48,7 +48,7 @@ export function ProfitCurve(props: ProfitCurveProps) {
         last={points.length - 1}
         value={index}
         onChange={setAt}
-        said={told(here)}
+        valueText={textAt(here)}
         className="w-full"
       />
       <Axis from={first.cost} to={last.cost} format={format} />

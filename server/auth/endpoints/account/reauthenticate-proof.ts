@@ -50,8 +50,8 @@ async function byCode(deps: AuthDeps, { user, session }: Caller, code: string): 
   const relatesTo = user.email ?? user.phone ?? "";
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, user.id);
-    const asked = { relatesTo, code, kinds: ["reauthentication"], userId: user.id } as const;
-    if (!(await consumeCode(tx, deps.clock(), asked))) return false;
+    const wanted = { relatesTo, code, kinds: ["reauthentication"], userId: user.id } as const;
+    if (!(await consumeCode(tx, deps.clock(), wanted))) return false;
     await noteProof(deps, tx, session.id, "otp");
     return true;
   });

@@ -74,10 +74,13 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     "$argon2id$v=19$m=19456,t=2,p=1$CDZ4bDJRXT0r$",
     "$argon2id$v=19$m=4194304,t=2,p=1$CDZ4bDJRXT0r+xYNmKjKQg$/Yu/2xlM81NcHv9nZDTwo33TbUQCzL4HrdxZJTwRHLI",
     "$argon2id$v=19$m=19456,t=1000,p=1$CDZ4bDJRXT0r+xYNmKjKQg$/Yu/2xlM81NcHv9nZDTwo33TbUQCzL4HrdxZJTwRHLI",
-  ])("store no hash that every sign-in would fail at or drown in: %s", async (password_hash) => {
-    const made = await admin.createUser({ email: newEmail("hash"), email_confirm: true, password_hash });
-    expect(made.error).toMatchObject({ status: 400, code: "validation_failed" });
-  });
+  ])(
+    "cannot store a password hash with which every sign-in fails or takes too long: %s",
+    async (password_hash) => {
+      const made = await admin.createUser({ email: newEmail("hash"), email_confirm: true, password_hash });
+      expect(made.error).toMatchObject({ status: 400, code: "validation_failed" });
+    },
+  );
 
   test("store exactly the metadata that they send", async () => {
     const user_metadata = { status: "beta", plan: { tier: 2 } };
@@ -114,7 +117,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
   });
 
   test.each(["page=-1", "page=two", "per_page=-5", "per_page=1.5"])(
-    "a list by %s is a 400",
+    "a list with %s is refused with 400",
     async (query) => {
       expect(await service.call(`/admin/users?${query}`, { token: operatorToken })).toMatchObject({
         status: 400,
@@ -182,7 +185,7 @@ describe("operators with AUTH_SERVICE_KEYS", () => {
     await signedUp(service, ana.email);
   });
 
-  test("a confirmation counts for no other address than its own", async () => {
+  test("a confirmation of one new address does not confirm another", async () => {
     const ana = await signedUp(service);
     const [first, other] = [newEmail("first"), newEmail("other")];
     await ana.client.updateUser({ email: first });

@@ -88,7 +88,7 @@ describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
     expect(answer.headers.get("x-sb-error-code")).toBe(code);
   });
 
-  test("tells the client why a password is weak", async () => {
+  test("reports to the client why a password is weak", async () => {
     const { error } = await service.client().signUp({ email: newEmail(), password: "short" });
     expect(error).toMatchObject({
       name: "AuthWeakPasswordError",
@@ -99,7 +99,7 @@ describe("sign-up with autoconfirm (docs/auth-protocol.md §4)", () => {
 });
 
 describe("the password grant", () => {
-  test("responds to unknown accounts and wrong passwords alike", async () => {
+  test("responds to unknown accounts and wrong passwords in the same way", async () => {
     const { email } = await signedUp(service);
     const wrong = await service.call("/token?grant_type=password", {
       body: { email, password: "wrong password" },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { formatDate } from "@prepara/domain/calendar/calendar";
 import type { Embeddings } from "#server/adapters/embeddings/port";
-import type { LanguageModel, ModelTool, Turn } from "#server/adapters/language-model/port";
+import type { ConversationTurn, LanguageModel, ModelTool } from "#server/adapters/language-model/port";
 import type { FoundPassage } from "#server/features/advisor/passage";
 import type { FeatureDeps } from "#server/platform/feature";
 import type { Refusal } from "#server/platform/refusal";
@@ -37,7 +37,7 @@ const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
  */
 export async function* composeAnswer(
   deps: ComposeDeps,
-  { turns, tools }: { turns: readonly Turn[]; tools: readonly ModelTool[] },
+  { turns, tools }: { turns: readonly ConversationTurn[]; tools: readonly ModelTool[] },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { passages, isRelevant, strong } = await findRelevantPassages(deps, turns);
@@ -62,7 +62,7 @@ export async function* composeAnswer(
  * Searches for the last question, and with the one before it when that is too short to be understood alone
  * ("e no premium?").
  */
-async function findRelevantPassages(deps: ComposeDeps, turns: readonly Turn[]) {
+async function findRelevantPassages(deps: ComposeDeps, turns: readonly ConversationTurn[]) {
   const questions = turns.filter((turn) => turn.role === "user").map((turn) => turn.text);
   const embeddings = deps.embeddings;
   const search = (question: string, withVectors: Embeddings | null) =>
@@ -80,7 +80,7 @@ async function findRelevantPassages(deps: ComposeDeps, turns: readonly Turn[]) {
 }
 
 /** Length of `[12` without the closing bracket, which may arrive in the next piece. */
-const LONGEST_CITATION = 3;
+const LONGEST_PARTIAL_CITATION = 3;
 /** An estimate, because the model reports no usage for an answer that was cut off. */
 const CHARACTERS_PER_TOKEN = 4;
 
@@ -105,7 +105,7 @@ async function* withCitations(
       cited.add(citation.number);
       yield { kind: "citation", citation };
     }
-    tail = tail.slice(-LONGEST_CITATION);
+    tail = tail.slice(-LONGEST_PARTIAL_CITATION);
     if (text.length === piece.text.length) continue;
     yield { kind: "delta", text: CUT_NOTICE };
     yield { kind: "usage", inputTokens: 0, outputTokens: Math.ceil(length / CHARACTERS_PER_TOKEN) };

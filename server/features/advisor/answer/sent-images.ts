@@ -5,7 +5,7 @@ import { imageForModel } from "#server/platform/files/image";
 import { isOpen } from "#server/platform/files/signed-url";
 import { Refusal } from "#server/platform/refusal";
 
-type Deps = Pick<FeatureDeps, "store" | "signer" | "gate" | "publicUrl">;
+type Deps = Pick<FeatureDeps, "store" | "signer" | "sessionChecks" | "publicUrl">;
 
 /**
  * The images of an outside caller's URLs: our own signed file links and `data:` URLs. No other URL is

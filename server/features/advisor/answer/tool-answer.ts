@@ -57,8 +57,8 @@ const recognized: readonly { pattern: RegExp; tool: string; input: object; answe
  * question.
  */
 export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
-  const asked = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const match = recognized.find(({ pattern }) => pattern.test(asked));
+  const plainQuestion = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const match = recognized.find(({ pattern }) => pattern.test(plainQuestion));
   const tool = tools.find(({ name }) => name === match?.tool);
   if (!match || !tool) return null;
   return match.answer.safeParse(await tool.call(match.input)).data ?? null;

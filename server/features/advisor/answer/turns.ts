@@ -1,4 +1,4 @@
-import type { ModelImage, Turn } from "#server/adapters/language-model/port";
+import type { ConversationTurn, ModelImage } from "#server/adapters/language-model/port";
 import type { FileStore } from "#server/platform/files/file-store";
 import { imageForModel } from "#server/platform/files/image";
 import type { MessageRow } from "../conversations.queries.ts";
@@ -11,7 +11,7 @@ export async function turnsOf(
   store: FileStore,
   rows: readonly MessageRow[],
   { withImages }: { withImages: boolean },
-): Promise<Turn[]> {
+): Promise<ConversationTurn[]> {
   const nonEmpty = rows.filter((row) => row.role === "user" || row.content.trim() !== "");
   const withShownImages = new Set(
     nonEmpty
@@ -19,7 +19,7 @@ export async function turnsOf(
       .slice(-QUESTIONS_WITH_IMAGES)
       .map((row) => row.id),
   );
-  const turns: Turn[] = [];
+  const turns: ConversationTurn[] = [];
   for (const row of nonEmpty) {
     const images = withImages && withShownImages.has(row.id) ? await imagesOf(store, row.imageUrls) : [];
     turns.push({ role: row.role === "user" ? "user" : "assistant", text: row.content, images });

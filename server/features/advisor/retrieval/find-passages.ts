@@ -90,20 +90,20 @@ async function wordCandidates(db: DbOrTx, terms: readonly SearchTerm[]): Promise
   const stems = [...new Set(terms.flatMap((word) => word.stems.map(({ stem }) => stem)))];
   if (stems.length === 0) return [];
   const { rows } = await db.execute<{ id: string; length: number; stem: string; places: string[] }>(sql`
-    with asked as (select ${stems.map(quoted).join(" | ")}::tsquery as query),
+    with wanted as (select ${stems.map(quoted).join(" | ")}::tsquery as query),
     found as (
       select passages.id, passages.search, length(passages.search) as length
-      from passages, asked where passages.search @@ asked.query
-      order by ts_rank(passages.search, asked.query) desc, passages.id limit ${MAX_CANDIDATES}
+      from passages, wanted where passages.search @@ wanted.query
+      order by ts_rank(passages.search, wanted.query) desc, passages.id limit ${MAX_CANDIDATES}
     )
-    select found.id, found.length, said.lexeme as stem, said.weights as places
-    from found cross join lateral unnest(found.search) as said
-    where said.lexeme = any(${sql.param(stems)}::text[])`);
-  return [...Map.groupBy(rows, (row) => row.id)].map(([id, said]) => ({
+    select found.id, found.length, matched.lexeme as stem, matched.weights as places
+    from found cross join lateral unnest(found.search) as matched
+    where matched.lexeme = any(${sql.param(stems)}::text[])`);
+  return [...Map.groupBy(rows, (row) => row.id)].map(([id, matches]) => ({
     id: Number(id),
-    length: said[0]?.length ?? 1,
+    length: matches[0]?.length ?? 1,
     weights: new Map(
-      said.map(({ stem, places }) => [stem, places.reduce((sum, place) => sum + weightOf(place), 0)]),
+      matches.map(({ stem, places }) => [stem, places.reduce((sum, place) => sum + weightOf(place), 0)]),
     ),
   }));
 }

@@ -19,23 +19,23 @@ const MAX_SIMILAR = 12;
 export async function matchStems(db: DbOrTx, words: readonly QuestionWord[]): Promise<SearchTerm[]> {
   const all = [...new Set(words.flatMap(({ word, forms, synonyms }) => [word, ...forms, ...synonyms]))];
   const { rows } = await db.execute<Near>(sql`
-    with asked as (
+    with wanted as (
       select word, lexemes[1] as stem
       from unnest(${sql.param(all)}::text[]) as word,
         lateral (select coalesce(ts_lexize('pg_catalog.portuguese_stem', word), array[word]) as lexemes) as found
       where cardinality(lexemes) > 0
     )
-    select asked.word, asked.stem, near.word as known, near.stem as "knownStem", near.passages
-    from asked left join lateral (
+    select wanted.word, wanted.stem, near.word as known, near.stem as "knownStem", near.passages
+    from wanted left join lateral (
       select word, stem, passages from passage_words
-      where stem = asked.stem or word % asked.word
-      order by (stem = asked.stem) desc, similarity(word, asked.word) desc limit ${MAX_SIMILAR}
+      where stem = wanted.stem or word % wanted.word
+      order by (stem = wanted.stem) desc, similarity(word, wanted.word) desc limit ${MAX_SIMILAR}
     ) as near on true`);
   const nearOf = Map.groupBy(rows, (row) => row.word);
   // Stop words of the dictionary come back without a row.
   return words
     .filter(({ word }) => nearOf.has(word))
-    .map((asked) => ({ word: asked.word, stems: stemsOf(asked, nearOf) }));
+    .map((word) => ({ word: word.word, stems: stemsOf(word, nearOf) }));
 }
 
 type Near = {

@@ -15,8 +15,8 @@ export async function nearestPassages(
   question: string,
   limit: number,
 ): Promise<{ id: number; cosine: number }[]> {
-  const [asked] = await embeddings.embed([question], AbortSignal.timeout(embeddings.questionTimeoutMs));
-  if (!asked) return [];
+  const [wanted] = await embeddings.embed([question], AbortSignal.timeout(embeddings.questionTimeoutMs));
+  if (!wanted) return [];
   let nearest: { id: number; cosine: number }[] = [];
   for (let after = 0; ; ) {
     const rows = await db
@@ -27,7 +27,7 @@ export async function nearestPassages(
       )
       .orderBy(asc(passages.id))
       .limit(ROWS_PER_QUERY);
-    const scored = rows.flatMap(({ id, vector }) => (vector ? [{ id, cosine: dot(asked, vector) }] : []));
+    const scored = rows.flatMap(({ id, vector }) => (vector ? [{ id, cosine: dot(wanted, vector) }] : []));
     nearest = [...nearest, ...scored].sort((a, b) => b.cosine - a.cosine).slice(0, limit);
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_QUERY) return nearest;
@@ -76,10 +76,10 @@ function bytesOf(vector: Float32Array): Buffer {
 
 // Both are unit vectors, so their product is the cosine. A vector of another length comes from another model
 // and does not match.
-function dot(asked: Float32Array, stored: Buffer): number {
-  if (stored.length !== asked.length * 4) return -1;
+function dot(wanted: Float32Array, stored: Buffer): number {
+  if (stored.length !== wanted.length * 4) return -1;
   let sum = 0;
-  for (let index = 0; index < asked.length; index++)
-    sum += (asked[index] ?? 0) * stored.readFloatLE(index * 4);
+  for (let index = 0; index < wanted.length; index++)
+    sum += (wanted[index] ?? 0) * stored.readFloatLE(index * 4);
   return sum;
 }

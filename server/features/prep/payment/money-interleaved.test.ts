@@ -92,7 +92,7 @@ describe("concurrent balance changes", () => {
             return each.kind === "payBack" ? { kind: "payBack", request, amount: each.amount } : each;
           });
           const done = await Promise.all(acts.map((each) => move(product.db, userId, each)));
-          for (const [at, each] of acts.entries()) if (done[at]) expected += effectOf(each);
+          for (const [index, each] of acts.entries()) if (done[index]) expected += effectOf(each);
         }
         expect(await balanceOf(userId)).toBe(expected);
         expect(expected).toBeGreaterThanOrEqual(0);
@@ -107,14 +107,14 @@ describe("concurrent balance changes", () => {
     const { userId } = await product.newcomer("Joel");
     const requests = await requestsOf(userId, 20);
     await move(product.db, userId, { kind: "credit", amount: 5_000 });
-    const acts = Array.from({ length: 200 }, (_, at): Move => {
-      const request = requests[at % requests.length] ?? "";
-      if (at % 4 === 0) return { kind: "pay", request };
-      if (at % 4 === 1) return { kind: "payBack", request, amount: 100 };
-      return { kind: at % 4 === 2 ? "debit" : "credit", amount: 37 };
+    const acts = Array.from({ length: 200 }, (_, index): Move => {
+      const request = requests[index % requests.length] ?? "";
+      if (index % 4 === 0) return { kind: "pay", request };
+      if (index % 4 === 1) return { kind: "payBack", request, amount: 100 };
+      return { kind: index % 4 === 2 ? "debit" : "credit", amount: 37 };
     });
     const done = await Promise.all(acts.map((act) => move(product.db, userId, act)));
-    const sum = acts.reduce((total, act, at) => total + (done[at] ? effectOf(act) : 0), 5_000);
+    const sum = acts.reduce((total, act, index) => total + (done[index] ? effectOf(act) : 0), 5_000);
     expect(await balanceOf(userId)).toBe(sum);
     expect(await ledgerFaults(product.db)).toEqual([]);
     await expectRequestsAgree();

@@ -108,6 +108,6 @@ function refuseOtherVersion(dataPath: string, majorVersion: string): void {
 
 function whyNotMade(home: string, cause: unknown): EmbeddedDatabaseFailure {
   const text = cause instanceof Error ? cause.message : String(cause);
-  const told = text.match(/initdb: error: (.*)/)?.[1] ?? text.split("\n")[0];
-  return new EmbeddedDatabaseFailure(`The embedded database cannot be made in ${home}: ${told}`, { cause });
+  const reason = text.match(/initdb: error: (.*)/)?.[1] ?? text.split("\n")[0];
+  return new EmbeddedDatabaseFailure(`The embedded database cannot be made in ${home}: ${reason}`, { cause });
 }

@@ -18,8 +18,8 @@ export function AddFactor({ takenNames }: { takenNames: readonly string[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
   const [open, setOpen] = useState<"phone" | "webauthn" | null>(null);
   const beginApp = async () => {
-    const begun = await enrolment.run(freeName(factorDisplay.totp.title, takenNames));
-    if (begun) setApp({ id: begun.id, picture: begun.totp.qr_code, secret: begun.totp.secret });
+    const enrolled = await enrolment.run(freeName(factorDisplay.totp.title, takenNames));
+    if (enrolled) setApp({ id: enrolled.id, picture: enrolled.totp.qr_code, secret: enrolled.totp.secret });
   };
   const passkeyName = `${factorDisplay.webauthn.title} (${deviceOf(navigator.userAgent).name})`;
   const close = () => setOpen(null);

@@ -21,8 +21,8 @@ export function PhoneDialog({ open, onClose, friendlyName }: PhoneDialogProps) {
   const [factorId, setFactorId] = useState<string | null>(null);
   const { errors, formProps } = useAccountForm(forms.phone, {
     onValid: async ({ phone }) => {
-      const begun = await enrolment.run({ phone, friendlyName });
-      if (begun) setFactorId(begun.id);
+      const enrolled = await enrolment.run({ phone, friendlyName });
+      if (enrolled) setFactorId(enrolled.id);
     },
   });
   const leave = () => {

@@ -4,7 +4,7 @@ const EVERY_MS = 1_200;
 
 /** Announces a streaming answer to screen readers in whole sentences; `text` is null when there is none. */
 export function Announcer({ text }: { text: string | null }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   const latest = useRef<string | null>(null);
   const spoken = useRef(0);
   const isOn = text !== null;
@@ -15,21 +15,21 @@ export function Announcer({ text }: { text: string | null }) {
   useEffect(() => {
     if (!isOn) return;
     spoken.current = 0;
-    setSaid("Pensando…");
+    setAnnounced("Pensando…");
     const timer = setInterval(() => {
       const next = nextSentences(latest.current ?? "", spoken.current);
       if (!next) return;
       spoken.current = next.end;
-      setSaid(next.words);
+      setAnnounced(next.words);
     }, EVERY_MS);
     return () => {
       clearInterval(timer);
-      setSaid("Resposta concluída");
+      setAnnounced("Resposta concluída");
     };
   }, [isOn]);
   return (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -46,7 +46,7 @@ export function TrainingUpload() {
       <UploadList
         items={items}
         isBusy={send.isPending}
-        onRemove={(index) => setItems(items.filter((_, at) => at !== index))}
+        onRemove={(index) => setItems(items.filter((_, position) => position !== index))}
       />
       {failed.length > 0 && !send.isPending && (
         <Button

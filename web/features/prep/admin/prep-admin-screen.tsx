@@ -120,13 +120,13 @@ type Pages = { hasMore: boolean; isLoadingMore: boolean; onMore: () => void };
 function usePrefetchNextPage(open: string | undefined, queue: readonly string[], list: Pages) {
   const isNearEnd = open !== undefined && queue.indexOf(open) >= queue.length - 3;
   const isDue = isNearEnd && list.hasMore && !list.isLoadingMore;
-  const asked = useRef("");
+  const askedAt = useRef("");
   // Syncs the loaded pages with the open request, which is in the URL. Asks once per position, because a page
   // may fail to load.
   useEffect(() => {
     const place = `${open} ${queue.length}`;
-    if (!isDue || asked.current === place) return;
-    asked.current = place;
+    if (!isDue || askedAt.current === place) return;
+    askedAt.current = place;
     list.onMore();
   }, [isDue, open, queue.length, list.onMore]);
 }

@@ -66,8 +66,8 @@ function Keys({ title, lines }: { title: string; lines: readonly KeyEntry[] }) {
         {lines.map(({ keys, separator, action }) => (
           <div key={action} className="flex min-h-10 items-center justify-between gap-4 py-1.5">
             <dt className="order-last flex shrink-0 items-center gap-1.5">
-              {keys.map((key, at) => (
-                <KeyCap key={key} separator={at > 0 ? separator : undefined}>
+              {keys.map((key, index) => (
+                <KeyCap key={key} separator={index > 0 ? separator : undefined}>
                   {key}
                 </KeyCap>
               ))}

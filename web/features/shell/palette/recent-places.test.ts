@@ -24,12 +24,12 @@ describe("the recent places of the palette", () => {
   });
 
   test("are not shown to another user, and invalid stored values are ignored", () => {
-    const kept = JSON.stringify({
+    const stored = JSON.stringify({
       person: "ana",
       places: [place("/saldo"), place("https://fora.exemplo"), null, 3],
     });
-    expect(hrefs(parsePlaces(kept, "ana"))).toEqual(["/saldo"]);
-    expect(parsePlaces(kept, "bia")).toEqual([]);
+    expect(hrefs(parsePlaces(stored, "ana"))).toEqual(["/saldo"]);
+    expect(parsePlaces(stored, "bia")).toEqual([]);
     expect(parsePlaces("{", "ana")).toEqual([]);
     expect(parsePlaces(null, "ana")).toEqual([]);
   });

@@ -97,7 +97,8 @@ function usePhotos(start: readonly File[]) {
     if (made.length > room) notify({ kind: "error", title: tooManyPhotos });
     setPhotos((before) => [...before, ...made.map(named)].slice(0, maxPhotos));
   };
-  const removePhoto = (index: number) => setPhotos((before) => before.filter((_, at) => at !== index));
+  const removePhoto = (index: number) =>
+    setPhotos((before) => before.filter((_, position) => position !== index));
   const movePhoto = (from: number, to: number) => setPhotos((before) => moveItem(before, from, to));
   const forgetPhotos = () => setPhotos([]);
   return { photos, isReading: reading > 0, addPhotos, removePhoto, movePhoto, forgetPhotos };

@@ -12,12 +12,12 @@ type RegisterPurchaseDialogProps = { start?: PurchasePrefill; onClose: () => voi
 export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchaseDialogProps) {
   const form = usePurchaseForm(start);
   const register = useRegisterPurchase();
-  const [begun, setBegun] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const { setFocus } = form;
   // Syncs the focus with a form that was reset: the fields can be focused only after the next render.
   useEffect(() => {
-    if (begun > 0) setFocus("productName");
-  }, [begun, setFocus]);
+    if (formKey > 0) setFocus("productName");
+  }, [formKey, setFocus]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { nativeEvent } = event;
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
@@ -28,7 +28,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
   };
   const startOver = () => {
     form.reset(emptyPurchase);
-    setBegun((count) => count + 1);
+    setFormKey((count) => count + 1);
   };
   return (
     <FormDialog

@@ -30,16 +30,16 @@ const orNull = <T>(promise: Promise<T>): Promise<T | null> => promise.catch(() =
 
 /** The draft of a shipment; null when there is none or when it is older than a week. */
 export async function readDraft(userId: string, shipmentId: string): Promise<CheckInDraft | null> {
-  const kept = await orNull(withStore((store) => store.get("drafts", [userId, shipmentId])));
-  if (!kept) return null;
-  if (isWithinRetention(kept.keptAt, Date.now())) return kept;
+  const draftRow = await orNull(withStore((store) => store.get("drafts", [userId, shipmentId])));
+  if (!draftRow) return null;
+  if (isWithinRetention(draftRow.keptAt, Date.now())) return draftRow;
   await deleteDraft(userId, shipmentId);
   return null;
 }
 
 export async function saveDraft(userId: string, shipmentId: string, draft: CheckInDraft): Promise<void> {
-  const kept = { ...draft, userId, shipmentId, keptAt: Date.now() };
-  await orNull(withStore((store) => store.put("drafts", kept)));
+  const draftRow = { ...draft, userId, shipmentId, keptAt: Date.now() };
+  await orNull(withStore((store) => store.put("drafts", draftRow)));
 }
 
 export async function deleteDraft(userId: string, shipmentId: string): Promise<void> {
@@ -104,7 +104,7 @@ export async function forgetOldCheckIns(except: string): Promise<void> {
 
 type Kept = { name: "drafts" | "waiting"; userId: string; at: number };
 
-async function forget(isMatch: (kept: Kept) => boolean): Promise<void> {
+async function forget(isMatch: (row: Kept) => boolean): Promise<void> {
   await orNull(
     withStore(async (store) => {
       const act = store.transaction(["drafts", "waiting"], "readwrite");

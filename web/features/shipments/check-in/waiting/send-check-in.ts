@@ -8,7 +8,7 @@ const STALLED_MS = 60_000;
 /** Sends one check-in with its idempotency key. Throws a TypeError when there was no response. */
 export async function sendCheckIn(
   { key, shipmentId, measures, photos }: WaitingCheckIn,
-  onProgress?: (share: number) => void,
+  onProgress?: (fraction: number) => void,
 ): Promise<Answer<{ id: string }>> {
   if (!navigator.onLine) throw new TypeError("no connection");
   const stall = new AbortController();
@@ -18,14 +18,14 @@ export async function sendCheckIn(
     return await upload<{ id: string }>(`/api/v1/admin/shipments/${shipmentId}/check-in`, form, {
       headers: { "Idempotency-Key": key },
       signal: stall.signal,
-      onProgress(share) {
+      onProgress(fraction) {
         clearTimeout(timer);
         timer = setTimeout(() => stall.abort(), STALLED_MS);
-        onProgress?.(share);
+        onProgress?.(fraction);
       },
     });
   } catch (cause) {
-    throw stall.signal.aborted ? new TypeError("the line stalled", { cause }) : cause;
+    throw stall.signal.aborted ? new TypeError("the upload stalled", { cause }) : cause;
   } finally {
     clearTimeout(timer);
   }
