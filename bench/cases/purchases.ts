@@ -20,7 +20,7 @@ export async function purchaseCase(
   const { a, b, ratio: ratios } = await compare({ ...write, url: limit.url, headers: json }, ours, rounds);
   return [
     {
-      what: "`POST /purchases`, throughput against the same two inserts bare",
+      what: "`POST /purchases`, throughput against the same two inserts alone",
       target: "≥ 0.70",
       result: `${ratio(ratios.perSecond)} (${whole(b.perSecond)} of ${whole(a.perSecond)}/s)`,
       isReached: ratios.perSecond >= 0.7,

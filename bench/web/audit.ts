@@ -31,18 +31,18 @@ export async function auditPage(port: number, url: string, form: Form, rounds: n
     // Once more on a failure: a busy machine sometimes paints too late for Lighthouse.
     runs.push(await auditOnce(port, url, form).catch(() => auditOnce(port, url, form)));
   }
-  const middle = (pick: (audit: Audit) => number) => median(runs.map(pick));
+  const medianOf = (pick: (audit: Audit) => number) => median(runs.map(pick));
   return {
-    performance: middle((run) => run.performance),
-    accessibility: middle((run) => run.accessibility),
-    bestPractices: middle((run) => run.bestPractices),
-    seo: middle((run) => run.seo),
-    lcpMs: middle((run) => run.lcpMs),
-    tbtMs: middle((run) => run.tbtMs),
-    cls: middle((run) => run.cls),
-    scriptBytes: middle((run) => run.scriptBytes),
-    styleBytes: middle((run) => run.styleBytes),
-    workerBytes: middle((run) => run.workerBytes),
+    performance: medianOf((run) => run.performance),
+    accessibility: medianOf((run) => run.accessibility),
+    bestPractices: medianOf((run) => run.bestPractices),
+    seo: medianOf((run) => run.seo),
+    lcpMs: medianOf((run) => run.lcpMs),
+    tbtMs: medianOf((run) => run.tbtMs),
+    cls: medianOf((run) => run.cls),
+    scriptBytes: medianOf((run) => run.scriptBytes),
+    styleBytes: medianOf((run) => run.styleBytes),
+    workerBytes: medianOf((run) => run.workerBytes),
   };
 }
 
@@ -73,7 +73,7 @@ async function auditOnce(port: number, url: string, form: Form): Promise<Audit> 
   };
 }
 
-/** Inline styles of the page. */
+/** Gzip size of the page's inline styles. */
 async function inlineStyleBytes(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text]) => text ?? "").join("");

@@ -26,12 +26,12 @@ describe("the 90-day statistics (docs/product.md#price-history)", () => {
       { current: 1000, avg90: 2000, min: 1000, dropTenths: 500 },
     ],
     [
-      "the price before the window still holds at its start",
+      "the price before the window is still valid at its start",
       [seen(400, 3000), seen(45, 1000)],
       { current: 1000, avg90: 2000, min: 1000, dropTenths: 500 },
     ],
     [
-      "looks of the future do not count",
+      "observations after `now` do not count",
       [seen(10, 1000), seen(-1, 1)],
       { current: 1000, avg90: 1000, min: 1000, dropTenths: 0 },
     ],
@@ -120,7 +120,7 @@ describe("a monitor (docs/product.md#monitors)", () => {
     );
   });
 
-  test("there are twenty at most", () => {
+  test("a customer has at most twenty", () => {
     expect([whyNotMonitorable(19), whyNotMonitorable(20)]).toEqual([null, "too_many_monitors"]);
   });
 

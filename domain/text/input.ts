@@ -4,7 +4,7 @@ import { inPortuguese } from "./portuguese.ts";
 /** The largest integer of a PostgreSQL `integer` column. */
 export const maxDatabaseInteger = 2_147_483_647;
 
-/** The most units one field may announce; sums of them still fit an `integer` column. */
+/** The most units that one field accepts; sums of them still fit an `integer` column. */
 export const maxUnits = 1_000_000;
 
 /** PostgreSQL refuses the NUL character in any text, and halves of surrogate pairs in JSON. */
@@ -13,13 +13,13 @@ export const storable = z.refine<string>(
   "O texto contém um caractere inválido.",
 );
 
-/** The fields of a body or a form; what is no object at all is refused in Portuguese as well. */
+/** The fields of a body or a form; a value that is no object is refused in Portuguese as well. */
 export const body = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.object(shape, "Envie um objeto com os campos.");
 
 /**
- * Without the signs that turn the direction of text: in a name they would show the words and figures after it
- * reversed, on admins' screens too.
+ * A text without the characters that change the direction of text: in a name they would reverse the words and
+ * numbers shown after it, also on admins' screens.
  */
 export const withoutBidiControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "");
 
@@ -36,11 +36,11 @@ const bounded = (missing: string, maxLength: number) =>
 const blankToNull = <T extends string | null | undefined>() =>
   z.transform((text: T): string | null => text || null);
 
-/** A text that must be there; spaces around it do not count. */
+/** A required text, trimmed. */
 export const requiredText = (missing: string, maxLength = 200) =>
   bounded(missing, maxLength).check(z.minLength(1, missing));
 
-/** A text that may be missing, null or blank; all three come out as null. */
+/** A text that may be missing, null or blank; all three become null. */
 export const optionalText = (maxLength = 200) =>
   z.pipe(z.optional(z.nullable(bounded("Digite um texto.", maxLength))), blankToNull());
 
@@ -56,14 +56,14 @@ const isWebAddress = (text: string) =>
 
 const address = (missing: string) => bounded(missing, 2048);
 
-/** An http or https link that must be there. */
+/** A required http or https link. */
 export const webAddress = (missing = webAddressMessage) =>
   address(missing).check(
     z.minLength(1, missing),
     z.refine((text) => text === "" || isWebAddress(text), webAddressMessage),
   );
 
-/** An http or https link that may be missing, null or blank; all three come out as null. */
+/** An http or https link that may be missing, null or blank; all three become null. */
 export const optionalWebAddress = () =>
   z.pipe(
     z.optional(
@@ -100,7 +100,7 @@ export const wholeNumberText = (range: WholeNumberRange) => {
   );
 };
 
-/** As `wholeNumberText`; missing, null or blank come out as null. */
+/** Like `wholeNumberText`; missing, null or blank become null. */
 export const optionalWholeNumberText = (range: WholeNumberRange) =>
   z.pipe(
     z.pipe(
@@ -110,5 +110,5 @@ export const optionalWholeNumberText = (range: WholeNumberRange) =>
     z.nullable(wholeNumberText(range)),
   );
 
-/** An id in a body; it comes out in lower case, as the database writes it. */
+/** An id in a body, converted to lower case, the database's format. */
 export const id = (message = "Identificador inválido.") => z.guid(message).check(z.toLowerCase());

@@ -14,13 +14,13 @@ describe("numbers as a Brazilian reads them", () => {
     ["-1234567.5", "-1.234.567,5"],
     ["0.07", "0,07"],
     ["9999999999.99", "9.999.999.999,99"],
-  ])("%s is %s", (decimal, words) => expect(inPortuguese(decimal)).toBe(words));
+  ])("%s is %s", (decimal, text) => expect(inPortuguese(decimal)).toBe(text));
 
   test.each([
     ["12.50", "12,5"],
     ["10.0", "10"],
     ["1200", "1.200"],
-  ])("%s is %s in short", (decimal, words) => expect(shortInPortuguese(decimal)).toBe(words));
+  ])("%s is %s in short", (decimal, text) => expect(shortInPortuguese(decimal)).toBe(text));
 
   test("equal the output of the browser's own formatter", () => {
     fc.assert(

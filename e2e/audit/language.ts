@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Words of texts that were not translated. None is also a Portuguese word or a term that Brazilian sellers use.
+ * English words that untranslated texts contain. None is also a Portuguese word or a term that Brazilian
+ * sellers use.
  */
 const englishWords = `
   the and with your this that from are was will has have been you we please not of to is be or by an
@@ -17,7 +18,7 @@ const englishWords = `
   .trim()
   .split(/\s+/);
 
-/** English that stays: places, plan names of the specification, names of things. */
+/** English that is allowed: places, plan names of the specification, product names. */
 const allowedEnglish = [
   "United States",
   "Prepara Commerce Way",
@@ -32,24 +33,24 @@ const allowedEnglish = [
 /** English that is visible or read aloud, outside of what is marked as English (docs/checklist.md 20). */
 export function englishFindings(page: Page): Promise<string[]> {
   return page.evaluate(
-    ([words, right]) => {
+    ([words, allowedPatterns]) => {
       const english = new RegExp(`(?<![\\p{L}\\d@./-])(${words.join("|")})(?![\\p{L}\\d@/-])`, "iu");
-      const allowed = new RegExp(right.join("|"), "g");
+      const allowed = new RegExp(allowedPatterns.join("|"), "g");
       const isMarked = (each: Element) =>
         each.closest("script, style, noscript, code, [lang=en], [translate=no]");
       const found: string[] = [];
-      const look = (text: string, where: string) => {
+      const check = (text: string, where: string) => {
         const word = english.exec(text.replaceAll(allowed, ""))?.[0];
         if (word) found.push(`"${word}" in ${where}: ${text.trim().slice(0, 60)}`);
       };
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const parent = node.parentElement;
-        if (parent?.checkVisibility() && !isMarked(parent)) look(node.textContent ?? "", "text");
+        if (parent?.checkVisibility() && !isMarked(parent)) check(node.textContent ?? "", "text");
       }
       for (const name of ["aria-label", "placeholder", "alt", "title"])
         for (const each of document.querySelectorAll(`[${name}]`))
-          if (!isMarked(each)) look(each.getAttribute(name) ?? "", name);
+          if (!isMarked(each)) check(each.getAttribute(name) ?? "", name);
       return found;
     },
     [englishWords, allowedEnglish] as const,

@@ -4,7 +4,7 @@ import { type Account, admin, sessionItem, signUp } from "../support/people.ts";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** Who looks at a screen; the newcomer has no data yet. */
+/** The people who open screens; the newcomer has no data yet. */
 export type Viewer = "visitor" | "customer" | "newcomer" | "admin";
 
 type Viewers = { sessionOf: (viewer: Viewer) => Promise<StorageState> };
@@ -38,7 +38,7 @@ async function openSession(api: APIRequestContext, origin: string, viewer: Viewe
   return { cookies: [], origins: [{ origin, localStorage: [sessionItem(await accounts[viewer]())] }] };
 }
 
-/** A customer with something on every screen, by the `fill` of each group of screens. */
+/** A customer with data on every screen, made by the `fill` of each group of screens. */
 async function fillCustomer(api: APIRequestContext, baseURL: string): Promise<Account> {
   const customer = await signUp(api, "Ana");
   const filling = { customer, admin: await admin(api), baseURL };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** How people change pages so that they can read them; each returns a function that undoes it. */
+/** Ways in which people change how pages are shown in order to read them; each returns a function that undoes it. */
 const viewingConditions: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
   "200 % zoom": (page) => resized(page, 640, 400),
   // Opened wide and made narrow, so that the sidebar stays unfolded.
@@ -12,7 +12,7 @@ const viewingConditions: Record<string, (page: Page) => Promise<() => Promise<vo
   },
 };
 
-/** What the open screen loses under each condition: it scrolls sideways, cuts words off, or loses edges. */
+/** Faults of the open screen under each condition: it scrolls sideways, cuts words off, or loses borders. */
 export async function viewingConditionFindings(page: Page): Promise<string[]> {
   const findings: string[] = [];
   for (const [name, apply] of Object.entries(viewingConditions)) {
@@ -32,9 +32,9 @@ async function layoutFindings(page: Page): Promise<string[]> {
     const controls = [...document.querySelectorAll("main button, main a[href], main h1, main h2")].filter(
       isVisible,
     );
-    const cut = controls.filter((each) => {
+    const cutOff = controls.filter((each) => {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(each);
-      if (webkitLineClamp !== "none") return false; // cut after so many lines on purpose
+      if (webkitLineClamp !== "none") return false; // shortened on purpose
       const hides = [overflowX, overflowY].some((value) => value === "hidden" || value === "clip");
       return hides && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1);
     });
@@ -55,7 +55,7 @@ async function layoutFindings(page: Page): Promise<string[]> {
     return [
       ...(scrollWidth > clientWidth ? [`scrolls sideways: ${scrollWidth} px in ${clientWidth} px`] : []),
       ...wide.map((each) => `a table scrolls sideways: ${each.querySelector("caption")?.textContent}`),
-      ...cut.map((each) => `cut off: ${each.outerHTML.slice(0, 120)}`),
+      ...cutOff.map((each) => `cut off: ${each.outerHTML.slice(0, 120)}`),
       ...edgeless.map((each) => `without an edge: ${each.outerHTML.slice(0, 120)}`),
     ];
   });

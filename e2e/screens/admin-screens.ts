@@ -18,7 +18,7 @@ const history: Act = async (page) => {
 
 const checkIn = press(/^Marcar como Recebido/);
 
-/** The check-in's second step, which only a phone has apart from the first. */
+/** The check-in's second step, which is separate from the first only on phones. */
 const measure: Act = async (page) => {
   await checkIn(page);
   const dialog = page.getByRole("dialog");
@@ -37,7 +37,7 @@ const confirm: Act = async (page) => {
 
 const debit = press(/^Debitar saldo/);
 
-/** More than there is. */
+/** A debit above the balance. */
 const overDebit: Act = async (page) => {
   await debit(page);
   const dialog = page.getByRole("dialog");
@@ -96,5 +96,5 @@ const screens: readonly Screen[] = [
   },
 ];
 
-/** What only the warehouse may open. */
+/** The screens that only admins may open. */
 export const adminScreens: ScreenGroup = { who: "an admin", viewer: "admin", screens };

@@ -156,7 +156,7 @@ const screens: readonly Screen[] = [
   { name: "nao-encontrada-com-sessao", path: "/nao-existe", who: "customer", title: "Página não encontrada" },
 ];
 
-/** Late and long-named boxes, requests to pay and paid, money, documents. */
+/** Creates late boxes, boxes with long names, unpaid and paid requests, ledger entries and documents. */
 async function fillDailyScreens({ customer, admin, baseURL }: Filling): Promise<void> {
   const post = (path: string, body: object) => call(baseURL, customer, "POST", path, body);
   const arrived = async (productName: string, qty: number) => {

@@ -8,13 +8,13 @@ export async function openScreen(page: Page, { path }: Pick<Screen, "path">): Pr
 }
 
 /**
- * Opens another screen inside the program, as its links do: a quarter of what a page load costs. The public
+ * Opens another screen inside the app, as its links do, in a quarter of the time of a page load. The public
  * pages are documents of their own, so they are loaded.
  */
 export async function goToScreen(page: Page, screen: Pick<Screen, "path" | "title" | "who">): Promise<void> {
   if (screen.who === "visitor") return openScreen(page, screen);
   await page.evaluate((to) => {
-    // The title changes before the heading does: the screen's program may still be loading.
+    // The title changes before the heading does: the screen's code may still be loading.
     if (new URL(to, location.href).pathname !== location.pathname)
       for (const heading of document.querySelectorAll("main h1")) heading.setAttribute("data-previous", "");
     history.pushState({}, "", to); // the router watches the address
@@ -37,8 +37,8 @@ export async function rememberRest(page: Page): Promise<void> {
 const UNCHANGED_WITHIN_MS = 500;
 
 /**
- * Brings a screen back to how it was at `rememberRest`: by closing what is open, where that leaves the same
- * markup, else by leaving the screen and coming back.
+ * Returns a screen to its state at `rememberRest`: closes dialogs and menus if that restores the same markup,
+ * else leaves the screen and opens it again.
  */
 export async function returnToRest(
   page: Page,
@@ -68,7 +68,7 @@ export async function returnToRest(
   for (const each of [...(elsewhere ? [elsewhere] : []), screen]) await goToScreen(page, each);
 }
 
-/** Two screens, so that there is always another one to come back from. */
+/** Two screens, so that one of them is always another screen than the current one. */
 const ELSEWHERE: readonly Pick<Screen, "path" | "title" | "who">[] = [
   { path: "/calculadora-roi", title: "Calculadora de ROI", who: "customer" },
   { path: "/produtos", title: "Minha Suíte", who: "customer" },
@@ -76,7 +76,7 @@ const ELSEWHERE: readonly Pick<Screen, "path" | "title" | "who">[] = [
 
 const LAYERS = "[role=dialog], [role=alertdialog], [role=menu]";
 
-/** The frame's own palette and menus stay open when the screen below them changes. */
+/** Closes the palette and menus of the frame, which stay open when the screen changes. */
 async function closeLayers(page: Page): Promise<void> {
   const layers = page.locator("[role=dialog], [role=menu]");
   if ((await layers.count()) === 0) return;
@@ -94,7 +94,7 @@ declare global {
 export async function shown(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isLoading = document.querySelector(
-      // The prerendered frame stands until the program itself has started.
+      // The prerendered frame is shown until the app has started.
       '[data-first-frame], [aria-busy="true"], main .animate-shimmer, main [role="status"].animate-spin',
     );
     return isLoading === null && document.querySelector("main h1") !== null;
@@ -102,7 +102,7 @@ export async function shown(page: Page): Promise<void> {
   await waitUntilStill(page);
 }
 
-/** A paused animation never ends, and none of ours is meant to last as long. */
+/** A paused animation never ends; ours are all shorter than this. */
 const LONGEST_ANIMATION_MS = 2_000;
 
 /** Waits until nothing on the page is moving or changing its colour any more. */

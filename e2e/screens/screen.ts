@@ -4,7 +4,7 @@ import type { Account } from "../support/people.ts";
 /** Opens something on a screen that has loaded: a dialog, a menu, the errors of a form. */
 export type Act = (page: Page) => Promise<void>;
 
-/** Something that can be open or wrong on a screen, worth a picture and an audit of its own. */
+/** A state of a screen, such as an open dialog or a form with errors, with a picture and an audit of its own. */
 export type ScreenState = { open: Act; only?: "phone" | "desktop" };
 
 /** One screen of the product, for the pictures (`npm run shots`) and the audit (`e2e/screens.spec.ts`). */
@@ -13,10 +13,10 @@ export type Screen = {
   name: string;
   path: string;
   who: "visitor" | "customer" | "admin";
-  /** How the document's title begins. */
+  /** The beginning of the document's title. */
   title: string;
   states?: Record<string, ScreenState>;
-  /** The read of `/api/v1` that fills it, where the empty, failed and loading screens are worth a look. */
+  /** The path under `/api/v1` of its list, if its empty, failed and loading states are audited too. */
   list?: string;
 };
 
@@ -24,16 +24,16 @@ export type Screen = {
 export const LONG_NAME =
   "Conjunto de panelas antiaderentes com revestimento cerâmico, tampas de vidro temperado e cabos removíveis, 14 peças";
 
-/** The people and the place that `fill` works with. */
+/** The accounts and the server that `fill` works with. */
 export type Filling = { customer: Account; admin: Account; baseURL: string };
 
-/** The screens of a slice or of several, and what a customer needs so that something stands on them. */
+/** Screens that one viewer can open, and how a customer gets data for them. */
 export type ScreenGroup = {
-  /** Who walks through them in one browser, for the title of the audit. */
+  /** The viewer in words, for the title of the audit. */
   who: string;
   viewer: Screen["who"];
   screens: readonly Screen[];
-  /** Walked through by a newcomer as well, for whom the lists are empty. */
+  /** Also audited as a newcomer, for whom the lists are empty. */
   isForNewcomers?: true;
   fill?(filling: Filling): Promise<void>;
 };
@@ -43,7 +43,7 @@ export const state = (open: Act, only?: ScreenState["only"]): ScreenState => ({
   ...(only && { only }),
 });
 
-/** Presses the first button of this name, and waits for what it opens. */
+/** Presses the first button of this name, and waits until the dialog or menu is open. */
 export const press =
   (name: RegExp | string, opens: "dialog" | "alertdialog" | "menu" = "dialog"): Act =>
   async (page) => {
@@ -51,7 +51,7 @@ export const press =
     await page.getByRole(opens).first().waitFor();
   };
 
-/** Presses one button after the other, the last of them being inside what the earlier ones opened. */
+/** Opens a dialog, submits its form as it is, and waits for the errors. */
 export const refused =
   (opens: Act, submit: RegExp | string): Act =>
   async (page) => {
@@ -60,7 +60,7 @@ export const refused =
     await page.locator('[aria-invalid="true"], [role="alert"]').first().waitFor();
   };
 
-/** The first row's menu of more acts, and one of them. */
+/** Opens the first row's menu, presses one item, and waits until its dialog is open. */
 export const pick =
   (menu: RegExp, item: string, opens: "dialog" | "alertdialog"): Act =>
   async (page) => {

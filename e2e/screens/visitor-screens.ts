@@ -57,5 +57,5 @@ const screens: readonly Screen[] = [
   { name: "nao-encontrada", path: "/nao-existe", who: "visitor", title: "Página não encontrada" },
 ];
 
-/** What people see before they sign in. */
+/** The screens that people can open without a session. */
 export const visitorScreens: ScreenGroup = { who: "a visitor", viewer: "visitor", screens };

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "../audit/axe.ts";
 
 /**
- * No accessibility violation in what the page shows right now. For what screens.spec.ts does not open: its own
- * states are scanned there, in both themes (docs/web.md#what-a-journey-costs).
+ * Expects no accessibility violation on the page now. For states that screens.spec.ts does not open; those that
+ * it opens are scanned there, in both themes (docs/web.md#what-a-journey-costs).
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast that fades in or out during the scan has too little contrast for that moment: what lasts is
-  // looked at again.
+  // A toast that fades in or out during the scan has too little contrast at that moment, so a failed scan is
+  // repeated.
   await expect(async () => {
     await settled(page);
     expect(await axeViolations(page)).toEqual([]);
@@ -25,7 +25,7 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The page never scrolls sideways. */
+/** Expects that the page cannot be scrolled sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

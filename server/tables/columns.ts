@@ -9,11 +9,11 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, p
 export const usd = customType<{ data: Cents; driverData: string }>({
   dataType: () => "numeric(12, 2)",
   fromDriver: fromDecimal,
-  // A placeholder's null comes here, too; drizzle keeps only other nulls away.
+  // drizzle calls this for the null of a placeholder, but not for other nulls.
   toDriver: (amount) => (amount === null ? amount : toDecimal(amount)),
 });
 
-/** Reais for one dollar. */
+/** Reais per dollar. */
 export const brlRate = customType<{ data: BrlRate; driverData: string }>({
   dataType: () => "numeric(12, 6)",
   fromDriver(column) {

@@ -21,10 +21,10 @@ export const monitoredProducts = pgTable(
       .notNull()
       .default("stable"),
     alertEnabled: boolean("alert_enabled").notNull().default(true),
-    /** Whether the present fall to or below the target was announced. */
+    /** Whether the alert for the current fall to or below the target was sent. */
     alerted: boolean("alerted").notNull().default(false),
     alertedAt: instant("alerted_at"),
-    /** When the page that was open showed the alert; then no e-mail follows. */
+    /** When an open page showed the alert; then no e-mail is sent. */
     alertSeenAt: instant("alert_seen_at"),
     /** When a price was last asked for, found or not. */
     triedAt: instant("tried_at"),

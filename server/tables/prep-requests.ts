@@ -19,8 +19,8 @@ import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
 /**
- * Plan, price and month are frozen when the request is made (docs/decisions/0104); `free_counted` says if the
- * counter holds its free units (docs/decisions/0012).
+ * Plan, price and month are frozen when the request is made (docs/decisions/0104); `free_counted` says whether
+ * its free units are in the month's counter (docs/decisions/0012).
  */
 export const prepRequests = pgTable(
   "prep_requests",
@@ -44,7 +44,7 @@ export const prepRequests = pgTable(
     proofUrl: text("proof_url"),
     paidWithBalanceAt: instant("paid_with_balance_at"),
     /**
-     * Reais for one dollar when the proof was sent, and the day of that rate; null when no rate was known.
+     * Reais per dollar when the proof was sent, and the day of that rate; null when no rate was known.
      */
     brlRate: brlRate("brl_rate"),
     brlRateDate: date("brl_rate_date", { mode: "string" }),
@@ -90,7 +90,7 @@ export const prepRequestItems = pgTable(
   ],
 );
 
-/** Each status a request went through, for its timeline and its shipments'. */
+/** Each status that a request had, for its timeline and those of its shipments. */
 export const prepRequestEvents = pgTable(
   "prep_request_events",
   {

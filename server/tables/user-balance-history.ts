@@ -6,8 +6,8 @@ import { prepRequests } from "./prep-requests.ts";
 import { profiles } from "./profiles.ts";
 
 /**
- * The ledger behind `profiles.balance_usd` (docs/decisions/0020): rows are only ever added, under the lock of
- * the profile's row, so `number` rises in the order in which they happened. Triggers refuse update, delete
+ * The ledger behind `profiles.balance_usd` (docs/decisions/0020): rows are only added, under the lock of the
+ * profile's row, so `number` follows the order of the transactions. Triggers refuse update, delete
  * and truncate, and refuse to commit a balance that is not the last row's `balance_after_usd` (migration
  * `ledger-guards`).
  */
@@ -25,7 +25,7 @@ export const userBalanceHistory = pgTable(
     description: text("description").notNull(),
     /** Who entered it; null when the customer paid. */
     adminId: uuid("admin_id"),
-    /** The request that a debit paid or a credit paid back. */
+    /** The request that a debit paid or a credit refunded. */
     prepRequestId: uuid("prep_request_id").references(() => prepRequests.id, { onDelete: "restrict" }),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

@@ -15,9 +15,9 @@ export async function fingerprints(db: Db): Promise<() => Promise<Record<string,
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'rate_limits' order by 1`,
   );
   const columns = names.parse(tables.rows).map(({ name }) => {
-    const counted =
+    const filter =
       name === "stored_files" ? sql`where attached_at is not null or deleted_at is not null` : sql``;
-    return sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.identifier(name)} t ${counted}) as ${sql.identifier(name)}`;
+    return sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.identifier(name)} t ${filter}) as ${sql.identifier(name)}`;
   });
   const newest = sql`select pg_snapshot_xmax(pg_current_snapshot())::text as newest`;
   let known: { newest: unknown; sums: Record<string, string | null> } = { newest: null, sums: {} };

@@ -8,12 +8,12 @@ import { grantAdmin } from "#server/features/account/account.public";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { startEventHub } from "#server/platform/events/event-hub";
 import { type FileStore, fileStoreOf } from "#server/platform/files/file-store";
+import type { Job, JobSender } from "#server/platform/jobs/job";
 import { createLog } from "#server/platform/log";
 import { readinessOf } from "#server/platform/readiness";
 import { freshDatabase } from "#server/platform/testing/fresh-database";
 import { readSettings } from "#server/settings";
 import { type Person, signUp } from "./person.ts";
-import { waitingJobs } from "./waiting-jobs.ts";
 
 /**
  * The whole product without a port: with its own database and folder, two customers, an admin, and a clock
@@ -98,6 +98,28 @@ export async function runningProduct(environment: Record<string, string> = {}): 
       await closeDatabase(db);
       await database.drop();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Waiting = { name: string; data: object; due: number };
+
+/** A queue for tests: jobs wait until a test runs them. */
+function waitingJobs(
+  clock: () => Date,
+): JobSender & { doWith(jobs: readonly Job[], name?: string): Promise<void> } {
+  let queue: Waiting[] = [];
+  const signal = new AbortController().signal;
+  return {
+    async send(_tx, name, data, { afterSeconds = 0 } = {}) {
+      queue.push({ name, data, due: clock().getTime() + afterSeconds * 1000 });
+    },
+    async doWith(jobs, name) {
+      if (name !== undefined) await jobs.find((job) => job.name === name)?.work({}, signal);
+      const now = clock().getTime();
+      const due = queue.filter((each) => each.due <= now);
+      queue = queue.filter((each) => each.due > now);
+      for (const each of due) await jobs.find((job) => job.name === each.name)?.work(each.data, signal);
     },
   };
 }

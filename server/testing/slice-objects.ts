@@ -3,7 +3,7 @@ import type { Product } from "./product.ts";
 
 /** What a test needs to call a route whose path names an object. */
 export type RouteObject = {
-  /** Makes an object of `owner` and returns the value of every id in the path. */
+  /** Creates an object of `owner` and returns the value of every id in the path. */
   make(product: Product, owner: Person): Promise<Record<string, string>>;
   /** The body, or the files of the form, that the route accepts for such an object. */
   body?: object;
@@ -11,7 +11,7 @@ export type RouteObject = {
 };
 
 /**
- * What the tests over all routes need to know of a slice; each slice exports it as `objects` from its
+ * A slice's declarations for the tests over all routes; each slice exports them as `objects` from its
  * `testing/objects.ts`.
  */
 export type SliceObjects = {
@@ -21,7 +21,7 @@ export type SliceObjects = {
   oneMoreOfEach?(product: Product, owner: Person): Promise<void>;
   /** Its tables with a `user_id`: whether the deletion of an account empties them (docs/decisions/0040). */
   customerTables?: Record<string, "forgotten" | "kept">;
-  /** The queries of a list that run another statement, by its URL; without a line only "" is tried. */
+  /** Query strings with which a list runs another statement, by its URL; lists not named are read without one. */
   listQueries?: Record<string, string[]>;
   /** The most rows that a customer can have in a list, by its URL. */
   mostRows?: Record<string, number>;

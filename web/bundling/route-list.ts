@@ -5,7 +5,7 @@ import { webRoot } from "./paths.ts";
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
-/** Layout routes have files of their own and no path. */
+/** Whether a file is a layout route, which has no path of its own. */
 const isLayout = (routeFile: string): boolean => basename(routeFile).startsWith("_");
 
 /** The paths of all routes, with parameters as `$name`, sorted. */
@@ -25,7 +25,7 @@ const pathOf = (routeFile: string): string =>
     .filter((part) => !part.startsWith("_") && part !== "index")
     .join("/")}`;
 
-/** These files and everything they import statically. */
+/** These chunks and all that they import statically. */
 function withImports(starts: readonly (string | undefined)[], chunks: Chunks): Set<string> {
   const known = new Set<string>();
   const waiting = starts.filter((start) => start !== undefined);
@@ -39,7 +39,7 @@ function withImports(starts: readonly (string | undefined)[], chunks: Chunks): S
 
 type RouteScripts = { byRoute: Map<string, string[]>; ofOthers: string[] };
 
-/** The scripts of each route's first view, by its file in `routes/`, without those that `app.html` names itself. */
+/** The scripts of each route's first view, by its file in `routes/`, without those that `app.html` contains. */
 function scriptsOfRoutes(chunks: Chunks): RouteScripts {
   const screens = new Map<string, string>();
   const known: { page?: string; main?: string; authClient?: string } = {};

@@ -21,8 +21,7 @@ export type WireServer = {
 };
 
 /**
- * A loopback server that responds in a vendor's format, or fails as configured. For tests and the
- * demonstration.
+ * A loopback server that responds in a vendor's format, or fails as configured. For tests and the demo.
  */
 export async function wireServer(answer: (request: WireRequest) => WireAnswer): Promise<WireServer> {
   const state = { delayMs: 0, next: [] as (Trouble | WireAnswer)[], requests: [] as WireRequest[] };

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 type Registration = ReturnType<ReturnType<typeof softwareAuthenticator>["create"]>;
 
-/** What a newcomer's registration is answered; `make` makes the authenticator's response. */
+/** The response to a new user's registration; `make` builds the authenticator's part. */
 async function registered(make: (options: Parameters<Device["create"]>[0]) => Registration) {
   const { token } = await signedUp(service);
   const call = (path: string, body: object) => service.call(path, { token, body });
@@ -29,9 +29,9 @@ type Device = ReturnType<typeof softwareAuthenticator>;
 const device = () => softwareAuthenticator("http://localhost:5173");
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text));
 
-// A root of the caller's own with the address of a list of revoked certificates: the library asked that
-// address, inside a transaction and without a limit of time or size, before it looked whether it knew the
-// root. Ten such registrations took every connection of the server.
+// The attacker's own root certificate names the address of a revocation list. The library requested that
+// address, inside a transaction and without a limit of time or size, before it checked whether the root was
+// known. Ten such registrations occupied all database connections of the server.
 describe("an authenticator's statement about its manufacturer is not read", () => {
   test.each(["android-key", "android-safetynet", "apple", "fido-u2f", "packed", "tpm", "unknown"])(
     "in the format %s",

@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
+import type { Tx } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
+import { monitoredProducts } from "#server/tables/monitored-products";
+import { priceObservations } from "#server/tables/observations";
 import { sendAlertMail } from "./alert-mail.ts";
 import { ALERT_MAIL } from "./apply-price.ts";
-import { deleteMonitorsOf } from "./delete-monitors.ts";
 import { monitorRoutes } from "./monitors.routes.ts";
 import { observationRoutes } from "./observations.routes.ts";
 import { pricesFunctions } from "./prices.functions.ts";
@@ -28,3 +31,11 @@ export const prices: Feature<{ suppliers: SupplierSearch; priceHistory: PriceHis
     { name: ALERT_MAIL, work: (data) => sendAlertMail(deps, data) },
   ],
 };
+
+/**
+ * Deletes a customer's monitors and the prices that only this customer sees; for an account that is deleted.
+ */
+async function deleteMonitorsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(monitoredProducts).where(eq(monitoredProducts.userId, userId));
+  await tx.delete(priceObservations).where(eq(priceObservations.owner, userId));
+}

@@ -10,11 +10,12 @@ const EXCHANGE_EVERY_MS = 1_000;
 const SPAN_SECONDS = 60;
 
 /**
- * From this part of the allowance on an address is reported to the other processes: most never cost a query.
+ * An address is reported to the other processes once it has used this part of the allowance, so that most
+ * addresses never cost a query.
  */
 const REPORTED_FRACTION = 1 / 100;
 
-/** Addresses counted at once, and those reported in one exchange, the busiest first. */
+/** The most addresses counted at once, and the most reported in one exchange, the busiest first. */
 const MAX_ADDRESSES = 50_000;
 const MAX_EXCHANGED = 200;
 
@@ -72,7 +73,7 @@ export function limitFloodTogether(app: FastifyInstance, perMinute: number, deps
     if (isRunning) return;
     isRunning = true;
     void exchange()
-      .catch((err) => deps.log.warn({ err }, "requests were not counted together; it is tried again"))
+      .catch((err) => deps.log.warn({ err }, "request counts were not exchanged; retrying"))
       .finally(() => {
         isRunning = false;
       });

@@ -12,21 +12,21 @@ const steps = ["Escanear", "Testar", "Pronto"];
 
 /** Sets up an authenticator app: QR code or secret, a test code, advice for a lost phone. */
 export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
-  const [at, setAt] = useState(0);
+  const [step, setStep] = useState(0);
   const verification = useVerifyApp();
   const abandonment = useAbandonFactor();
   const leave = () => {
-    if (at < 2) void abandonment.run(id);
+    if (step < 2) void abandonment.run(id);
     onClose();
   };
   const check = async (code: string) => {
-    if (await verification.run({ factorId: id, code })) setAt(2);
+    if (await verification.run({ factorId: id, code })) setStep(2);
   };
   const footer = [
-    <Button key="next" onClick={() => setAt(1)}>
+    <Button key="next" onClick={() => setStep(1)}>
       Já escaneei
     </Button>,
-    <Button key="back" look="secondary" onClick={() => setAt(0)}>
+    <Button key="back" look="secondary" onClick={() => setStep(0)}>
       Voltar ao código QR
     </Button>,
     <Button key="done" onClick={leave}>
@@ -39,12 +39,12 @@ export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
       onClose={leave}
       title="Aplicativo autenticador"
       description="Google Authenticator, 1Password, Authy ou outro."
-      footer={footer[at]}
+      footer={footer[step]}
     >
       <div className="flex flex-col gap-5">
-        <Stepper label="Passos" steps={steps} at={at} />
-        {at === 0 && <Scan picture={picture} secret={secret} />}
-        {at === 1 && (
+        <Stepper label="Passos" steps={steps} at={step} />
+        {step === 0 && <Scan picture={picture} secret={secret} />}
+        {step === 1 && (
           <CodeForm
             takesFocus
             label="Código do aplicativo"
@@ -54,7 +54,7 @@ export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
             onCode={check}
           />
         )}
-        {at === 2 && (
+        {step === 2 && (
           <div className="flex flex-col gap-2">
             <p className="font-semibold">Segundo fator ativado.</p>
             <p>
