@@ -12,7 +12,7 @@ export type BenchDatabase = {
   folder: string;
   /** Creates a migrated database. */
   newDatabase(name: string): Promise<string>;
-  /** The same database for the superuser. */
+  /** The superuser's URL of a database. */
   superuserUrl(name: string): string;
   close(): Promise<void>;
 };
@@ -77,9 +77,7 @@ export async function fill(
   ]);
 }
 
-/**
- * Starts the product on a filled database, with a signed-in customer who has as many shipments as the others.
- */
+/** A running product on a filled database, and the session of a customer with as many shipments as the others. */
 export type StartedProduct = {
   server: ServerProcess;
   databaseUrl: string;

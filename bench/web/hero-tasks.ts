@@ -40,7 +40,7 @@ export async function measureHero(context: BrowserContext, origin: string): Prom
         isReached: longTasks.length === 0,
       },
       {
-        what: "`/`: main-thread frames per second beside it",
+        what: "`/`: main-thread frames per second meanwhile",
         target: `≥ ${LEAST_FPS}`,
         result: fps.toFixed(0),
         isReached: fps >= LEAST_FPS,

@@ -8,9 +8,9 @@ export function strengthOf(score: number): PasswordStrength {
   return score === 3 ? "good" : "strong";
 }
 
-/** Shorter parts of a name occur in too many good passwords. */
+/** Shorter parts of a name are ignored, because they occur in too many good passwords. */
 const MIN_WORD_LENGTH = 4;
-/** The minimum length of what is left of a password without the owner's words. */
+/** A password must have at least this many characters besides the owner's words. */
 const MIN_REST_LENGTH = 6;
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

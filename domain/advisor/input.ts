@@ -10,7 +10,7 @@ const tooLong = `Use no máximo ${inPortuguese(String(maxMessageLength))} caract
 const content = (maxLength: number) =>
   z.string(emptyMessage).check(z.trim(), z.maxLength(maxLength, tooLong), storable);
 
-/** A new conversation; without a title the first message gives it one (docs/product.md#advisor). */
+/** A new conversation; without a title it is named after its first message (docs/product.md#advisor). */
 export const newConversation = body({ title: optionalText(200) });
 export type NewConversation = z.infer<typeof newConversation>;
 
@@ -18,7 +18,7 @@ export type NewConversation = z.infer<typeof newConversation>;
 export const conversationPatch = body({ title: z.optional(requiredText("Informe um título.", 200)) });
 export type ConversationPatch = z.infer<typeof conversationPatch>;
 
-/** A message: text, images or both, never neither (docs/product.md#advisor). */
+/** A message: text, images or both; an empty one is refused (docs/product.md#advisor). */
 export const newMessage = body({
   content: z._default(content(maxMessageLength), ""),
   imageIds: z._default(
@@ -41,8 +41,8 @@ export type NewMessage = z.infer<typeof newMessage>;
 const maxHistory = 100;
 
 /**
- * The body of the chat function (docs/product.md#functions); a whole history may be long, each message of it
- * as well.
+ * The body of the chat function (docs/product.md#functions). It contains the whole history, so more and longer
+ * messages are accepted than in `newMessage`.
  */
 export const chatFunctionInput = body({
   messages: z

@@ -21,13 +21,13 @@ const months = [
 
 const weekdays = ["dom", "seg", "ter", "qua", "qui", "sex", "sáb"];
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached per time zone, because creating a formatter costs far more than using it. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
   if (known) return known;
-  const clock = new Intl.DateTimeFormat("en-US", {
+  const formatter = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -38,12 +38,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hour: "2-digit",
     minute: "2-digit",
   });
-  clocks.set(timeZone, clock);
-  return clock;
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 function partsOf(instant: Date, timeZone: string) {
-  const parts = clockOf(timeZone).formatToParts(instant);
+  const parts = formatterOf(timeZone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((p) => p.type === type)?.value ?? "";
   return {
     year: part("year").padStart(4, "0"),
@@ -77,11 +77,11 @@ export function isCalendarDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-/** Whole days from one calendar day to another; negative when `to` lies before. */
+/** Whole days from one calendar day to another; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (utcOf(to) - utcOf(from)) / 86_400_000;
 
-/** The calendar day `days` after another; before it when negative. */
+/** The calendar day `days` after `date`; before it if `days` is negative. */
 export const daysAfter = (date: CalendarDate, days: number): CalendarDate =>
   new Date(utcOf(date) + days * 86_400_000).toISOString().slice(0, 10);
 

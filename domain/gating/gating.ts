@@ -25,8 +25,8 @@ const gatedChance = 0.6;
 export type GatingResult = { brand: string; gated: boolean; difficulty: Difficulty };
 
 /**
- * The simulated check (docs/product.md#gating) from two random numbers in [0, 1): one draws the brand, one
- * the 60 % chance. An open brand is easy.
+ * The simulated check (docs/product.md#gating) from two random numbers in [0, 1): one selects the brand, the
+ * other decides with a 60 % chance whether it is gated. A brand that is not gated is easy.
  */
 export function simulateGating(brandDraw: number, gatedDraw: number): GatingResult {
   const index = Math.min(gatedBrands.length - 1, Math.max(0, Math.floor(brandDraw * gatedBrands.length)));

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#domain/calendar/calendar";
 import { unscaled } from "#domain/money/decimal";
 import type { Cents } from "#domain/money/money";
-import { type Entry, entryTypeLabels, signed } from "./ledger.ts";
+import { type Entry, entryTypeLabels, signedAmount } from "./ledger.ts";
 
 export type CsvEntry = Entry & { at: Date; description: string; balanceAfter: Cents };
 
@@ -27,7 +27,7 @@ export function ledgerCsvLines(entries: readonly CsvEntry[], timeZone: string): 
         cell(formatDateTime(entry.at, timeZone)),
         cell(entryTypeLabels[entry.type]),
         cell(entry.description),
-        amount(signed(entry)),
+        amount(signedAmount(entry)),
         amount(entry.balanceAfter),
       ].join(";"),
     )

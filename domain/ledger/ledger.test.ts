@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cents, maxCents, zeroCents } from "#domain/money/money";
 import { ledgerCsvHead, ledgerCsvLines } from "./csv.ts";
 import { balanceAdjustment } from "./input.ts";
-import { applyEntry, type Entry, entryTypeLabels, entryTypes, signed, statementOf } from "./ledger.ts";
+import { applyEntry, type Entry, entryTypeLabels, entryTypes, signedAmount, statementOf } from "./ledger.ts";
 
 describe("a balance (docs/product.md#balance)", () => {
   test.each([
@@ -33,7 +33,7 @@ describe("a balance (docs/product.md#balance)", () => {
           entries.push(entry);
           expect(balance).toBeGreaterThanOrEqual(0);
         }
-        expect(entries.reduce((sum, entry) => sum + signed(entry), 0)).toBe(balance);
+        expect(entries.reduce((sum, entry) => sum + signedAmount(entry), 0)).toBe(balance);
         expect(statementOf(zeroCents, entries).closing).toBe(balance);
       }),
     );

@@ -35,7 +35,7 @@ export function applyEntry(balance: Cents, { type, amount }: Entry): Applied {
 }
 
 /** What an entry adds to the balance: negative for a debit. */
-export const signed = ({ type, amount }: Entry): Cents =>
+export const signedAmount = ({ type, amount }: Entry): Cents =>
   type === "debit" ? minus(zeroCents, amount) : amount;
 
 /** The sums of a statement: credits, debits, and the balance before and after. */

@@ -9,7 +9,7 @@ import type { Studio } from "./studio.ts";
 const WIDEST = 720;
 const TALLEST = 560;
 const QUALITY = 78;
-const AIR = 16;
+const MARGIN_PX = 16;
 
 /**
  * Takes the pictures of docs/design.md: each piece cut out of the screen that shows it, small enough for the
@@ -36,7 +36,7 @@ async function take(page: Page, piece: Piece, file: string): Promise<void> {
   await openScreen(page, piece);
   await piece.act?.(page);
   await shown(page);
-  const clip = piece.part ? { clip: await around(page, piece.part(page)) } : {};
+  const clip = piece.part ? { clip: await rectangleAround(page, piece.part(page)) } : {};
   const picture = await page.screenshot({ animations: "disabled", ...clip });
   await sharp(picture)
     .resize({ width: WIDEST, height: TALLEST, fit: "inside", withoutEnlargement: true })
@@ -44,17 +44,17 @@ async function take(page: Page, piece: Piece, file: string): Promise<void> {
     .toFile(file);
 }
 
-/** The place of a piece on the page, with some air around it, as far as the window goes. */
-async function around(page: Page, part: Locator) {
+/** The rectangle of a piece on the page with a margin around it, limited to the window. */
+async function rectangleAround(page: Page, part: Locator) {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
   const window = page.viewportSize();
-  if (!box || !window) throw new Error("it is not on the page");
-  const [x, y] = [Math.max(0, box.x - AIR), Math.max(0, box.y - AIR)];
+  if (!box || !window) throw new Error("the piece is not on the page");
+  const [x, y] = [Math.max(0, box.x - MARGIN_PX), Math.max(0, box.y - MARGIN_PX)];
   return {
     x,
     y,
-    width: Math.min(window.width, box.x + box.width + AIR) - x,
-    height: Math.min(window.height, box.y + box.height + AIR) - y,
+    width: Math.min(window.width, box.x + box.width + MARGIN_PX) - x,
+    height: Math.min(window.height, box.y + box.height + MARGIN_PX) - y,
   };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Account, accountNamed } from "../../server/platform/database/embedded/account.ts";
 
-/** A checkout that `account` may read and run, and a folder of its own. */
+/** An account without root's rights, a checkout that it may read and run, and its own home folder. */
 export type OrdinaryUser = {
   account: Account;
   checkout: string;
@@ -13,7 +13,7 @@ export type OrdinaryUser = {
   cleanUp(): void;
 };
 
-/** Null when the tests do not run as root. */
+/** Prepares the account 'nobody' for running tests; null when the tests do not run as root. */
 export function ordinaryUser(root: string): OrdinaryUser | null {
   if (process.getuid?.() !== 0) return null;
   const account = accountNamed("nobody");
@@ -39,9 +39,11 @@ const NODE = "node_modules/node/bin/node";
 const NEEDED = ["package.json", "server/main.ts", "migrations", "node_modules/vitest/vitest.mjs"];
 
 function mayUse(root: string, { uid, gid }: Account): boolean {
-  const ask = "for (const path of process.argv.slice(1)) fs.accessSync(path, fs.constants.R_OK)";
+  const checkAccess = "for (const path of process.argv.slice(1)) fs.accessSync(path, fs.constants.R_OK)";
   const needed = NEEDED.map((path) => join(root, path));
-  return spawnSync(join(root, NODE), ["-e", ask, ...needed], { cwd: "/", uid, gid, env: {} }).status === 0;
+  return (
+    spawnSync(join(root, NODE), ["-e", checkAccess, ...needed], { cwd: "/", uid, gid, env: {} }).status === 0
+  );
 }
 
 const NOT_COPIED = [".git", ".data", ".demo"];

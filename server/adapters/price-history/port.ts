@@ -18,11 +18,11 @@ export type HistoryStatistics = {
   current: Cents;
   avg90: Cents | null;
   min: Cents | null;
-  /** In tenths of a percent under the average; negative when above. */
+  /** How far the current price is below the average, in tenths of a percent; negative when it is above. */
   dropTenths: number | null;
 };
 
-/** The price from `at` on; null if there was no offer. */
+/** The price from the instant `at` on; null if there was no offer. */
 export type PricePoint = { at: Date; price: Cents | null };
 
 export type PriceHistory = {

@@ -24,7 +24,7 @@ type PlausibleProduct = {
   upc: string;
 };
 
-/** The ASIN that each generated UPC belongs to, so that all fake sources return the same product. */
+/** The ASIN of each generated UPC, so that all fake sources return the same product. */
 const asinOfUpc = new Map<string, string>();
 
 /** The generated product of an ASIN, or of a UPC generated before. */

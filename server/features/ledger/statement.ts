@@ -1,6 +1,6 @@
 import { suiteLabel } from "@prepara/domain/account/customer";
 import { formatDate, formatDateTime, formatYearMonth } from "@prepara/domain/calendar/calendar";
-import { entryTypeLabels, signed, statementOf } from "@prepara/domain/ledger/ledger";
+import { entryTypeLabels, signedAmount, statementOf } from "@prepara/domain/ledger/ledger";
 import { formatUsd, sumOf } from "@prepara/domain/money/money";
 import { type PdfWriter, printPdf } from "#server/platform/pdf/print-pdf";
 import type { Month, StatementData } from "./statement.queries.ts";
@@ -48,7 +48,7 @@ function writeBalance(pdf: PdfWriter, { opening, entries }: StatementData, { tim
       formatDateTime(row.at, timeZone),
       row.description,
       entryTypeLabels[row.type],
-      formatUsd(signed(row)),
+      formatUsd(signedAmount(row)),
       formatUsd(row.after),
     ]),
     empty: "Nenhuma movimentação neste mês.",

@@ -26,7 +26,7 @@ export type PdfPart =
   | { kind: "total"; label: string; value: string }
   | { kind: "note"; text: string };
 
-/** `at` is the document's date: no clock is read, so equal content gives equal bytes. */
+/** `at` is the document's date; no clock is read, so the same content gives the same bytes. */
 export type PdfHeader = { brand: string; title: string; subtitle: string; at: Date };
 
 export type PdfContent = { about: PdfHeader; parts: readonly PdfPart[] };

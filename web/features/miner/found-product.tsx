@@ -91,8 +91,8 @@ function SourceSummary({ sources }: { sources: readonly Source[] }) {
         Fontes consultadas:{" "}
         {answered
           .map(({ label, offers, answered_at }) => {
-            const isKept = Date.now() - Date.parse(answered_at) > FRESH_MS;
-            return `${label} (${counted(offers, "oferta", "ofertas")}${isKept ? `, resposta de ${ago(answered_at)}` : ""})`;
+            const isStored = Date.now() - Date.parse(answered_at) > FRESH_MS;
+            return `${label} (${counted(offers, "oferta", "ofertas")}${isStored ? `, resposta de ${ago(answered_at)}` : ""})`;
           })
           .join(", ") || "nenhuma respondeu"}
         .

@@ -94,11 +94,11 @@ export function useAdvisor() {
 }
 
 /**
- * Refused before it was stored: the server's conversation does not contain the question, so this state keeps
- * it.
+ * Whether the question was refused before it was stored: the server's conversation does not contain it, so the
+ * screen must keep it.
  */
 const isLost = ({ code, status }: Problem) =>
-  code !== "line_cut" &&
+  code !== "connection_lost" &&
   (status === 0 || ["daily_limit", "answer_in_progress", "invalid", "rate_limited"].includes(code));
 
 function showFailureToast(problem: Problem): void {

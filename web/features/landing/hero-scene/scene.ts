@@ -70,7 +70,7 @@ function aim(camera: Eye, stage: Stage) {
   camera.updateMatrixWorld();
 }
 
-/** Sky light and sunlight, or moonlight. */
+/** Ambient light and sunlight; moonlight in the dark theme. */
 function createLights() {
   const [sky, sun] = [new AmbientLight(0xffffff, Math.PI), new DirectionalLight(0xffffff, Math.PI)];
   sun.position.set(...sunDirection);

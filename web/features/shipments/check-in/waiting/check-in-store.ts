@@ -77,7 +77,7 @@ export async function deleteWaiting(key: string): Promise<void> {
  */
 export async function moveToDraft(item: WaitingCheckIn): Promise<boolean> {
   const { userId, shipmentId, measures, photos } = item;
-  const went = await orNull(
+  const isMoved = await orNull(
     withStore(async (store) => {
       const act = store.transaction(["drafts", "waiting"], "readwrite");
       await Promise.all([
@@ -88,23 +88,25 @@ export async function moveToDraft(item: WaitingCheckIn): Promise<boolean> {
       return true;
     }),
   );
-  return went ?? false;
+  return isMoved ?? false;
 }
 
 /** Deletes one person's drafts on this device, or also the confirmed check-ins that were never sent. */
 export async function forgetCheckInsOf(userId: string, what: "drafts" | "everything"): Promise<void> {
-  await forget(({ userId: owner, name }) => owner === userId && (what === "everything" || name === "drafts"));
+  await deleteMatching(
+    ({ userId: owner, name }) => owner === userId && (what === "everything" || name === "drafts"),
+  );
 }
 
-/** Deletes what other people left on this device more than a week ago. */
+/** Deletes drafts and check-ins of other people on this device that are older than a week. */
 export async function forgetOldCheckIns(except: string): Promise<void> {
   const now = Date.now();
-  await forget(({ userId, at }) => userId !== except && !isWithinRetention(at, now));
+  await deleteMatching(({ userId, at }) => userId !== except && !isWithinRetention(at, now));
 }
 
-type Kept = { name: "drafts" | "waiting"; userId: string; at: number };
+type StoredEntry = { name: "drafts" | "waiting"; userId: string; at: number };
 
-async function forget(isMatch: (row: Kept) => boolean): Promise<void> {
+async function deleteMatching(isMatch: (row: StoredEntry) => boolean): Promise<void> {
   await orNull(
     withStore(async (store) => {
       const act = store.transaction(["drafts", "waiting"], "readwrite");

@@ -25,11 +25,11 @@ const noSpaceToast = {
  * retried, corrected or discarded.
  */
 export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
-  const acts = useOutboxActs();
+  const actions = useOutboxActions();
   const [toDiscard, setToDiscard] = useState<WaitingCheckIn | null>(null);
   if (items.length === 0) return null;
   const correct = async (item: WaitingCheckIn) => {
-    if (await acts.backToDraft(item)) onCorrect(item.shipmentId);
+    if (await actions.backToDraft(item)) onCorrect(item.shipmentId);
   };
   return (
     <SectionCard title="Esperando para enviar" className="mb-4">
@@ -41,8 +41,8 @@ export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
               <Button
                 look="secondary"
                 size="small"
-                isBusy={acts.busy === item.key}
-                onClick={() => void acts.send(item)}
+                isBusy={actions.busy === item.key}
+                onClick={() => void actions.send(item)}
               >
                 Tentar de novo
               </Button>
@@ -66,7 +66,7 @@ export function WaitingCheckIns({ items, onCorrect }: WaitingCheckInsProps) {
           title={`Descartar o recebimento de ${toDiscard.productName}?`}
           description="As fotos e medidas guardadas neste aparelho são apagadas. O envio continua pendente."
           confirm="Descartar"
-          onConfirm={() => void acts.discard(toDiscard).then(() => setToDiscard(null))}
+          onConfirm={() => void actions.discard(toDiscard).then(() => setToDiscard(null))}
         />
       )}
     </SectionCard>
@@ -103,7 +103,7 @@ function WaitingFacts({ item }: { item: WaitingCheckIn }) {
   );
 }
 
-function useOutboxActs() {
+function useOutboxActions() {
   const cache = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const refreshList = () => cache.invalidateQueries({ queryKey: [waitingKey] });
@@ -120,10 +120,10 @@ function useOutboxActs() {
     },
     /** Moves photos and measures back to the check-in form; false when there was no space for them. */
     async backToDraft(item: WaitingCheckIn) {
-      const went = await moveToDraft(item);
-      if (!went) notify({ kind: "error", ...noSpaceToast });
+      const isMoved = await moveToDraft(item);
+      if (!isMoved) notify({ kind: "error", ...noSpaceToast });
       await refreshList();
-      return went;
+      return isMoved;
     },
   };
 }
