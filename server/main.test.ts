@@ -82,7 +82,10 @@ describe("a start that fails", () => {
   });
 
   test.each([
-    ["nobody listens there", async () => `postgres://prepara:secret@127.0.0.1:${await freePort()}/prepara`],
+    [
+      "no server listens there",
+      async () => `postgres://prepara:secret@127.0.0.1:${await freePort()}/prepara`,
+    ],
     ["no such host", async () => "postgres://prepara:secret@no-such-host.invalid/prepara"],
     ["the password is wrong", async () => wrongPassword((await freshDatabase()).url)],
   ])("names DATABASE_URL when %s, without its password", async (_why, url) => {

@@ -27,10 +27,10 @@ async function read(page: Page, png: Buffer): Promise<Pixels> {
     const colourOf = (pixel = 0) => ((pixel & 255) << 16) | (pixel & 0xff00) | ((pixel >> 16) & 255);
     const counts = new Map<number, number>();
     // Counts runs of one colour, because most pixels equal the one before.
-    for (let at = 0, start = 0; at < pixels.length; start = at) {
-      while (at < pixels.length && pixels[at] === pixels[start]) at += 1;
+    for (let index = 0, start = 0; index < pixels.length; start = index) {
+      while (index < pixels.length && pixels[index] === pixels[start]) index += 1;
       const colour = colourOf(pixels[start]);
-      counts.set(colour, (counts.get(colour) ?? 0) + at - start);
+      counts.set(colour, (counts.get(colour) ?? 0) + index - start);
     }
     const ground = colourOf(pixels[0]);
     return { ground, counts: [...counts] };

@@ -57,7 +57,7 @@ const sizeOfPng = (file: Buffer) => [file.readUInt32BE(16), file.readUInt32BE(20
 
 /** Reads height and width from the frame header. */
 function sizeOfJpeg(file: Buffer): number[] {
-  let at = 2;
-  while (file[at + 1] !== 0xc0 && file[at + 1] !== 0xc2) at += 2 + file.readUInt16BE(at + 2);
-  return [file.readUInt16BE(at + 7), file.readUInt16BE(at + 5)];
+  let offset = 2;
+  while (file[offset + 1] !== 0xc0 && file[offset + 1] !== 0xc2) offset += 2 + file.readUInt16BE(offset + 2);
+  return [file.readUInt16BE(offset + 7), file.readUInt16BE(offset + 5)];
 }

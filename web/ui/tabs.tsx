@@ -72,15 +72,15 @@ export function Tabs({ label, value, onValueChange, tabs, isSegmented = false }:
 /** Focuses and opens the tab for an arrow key, Home or End. */
 function goByKeys(event: KeyboardEvent<HTMLElement>) {
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const at = all.findIndex((tab) => tab.ariaSelected === "true");
+  const index = all.findIndex((tab) => tab.ariaSelected === "true");
   const places: Partial<Record<string, number>> = {
-    ArrowRight: (at + 1) % all.length,
-    ArrowLeft: at - 1, // -1 selects the last tab
+    ArrowRight: (index + 1) % all.length,
+    ArrowLeft: index - 1, // -1 selects the last tab
     Home: 0,
     End: -1,
   };
   const place = places[event.key];
-  const tab = place === undefined || at < 0 ? undefined : all.at(place);
+  const tab = place === undefined || index < 0 ? undefined : all.at(place);
   if (!tab) return;
   event.preventDefault();
   tab.focus();

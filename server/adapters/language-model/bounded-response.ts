@@ -39,8 +39,8 @@ export function inPieces(response: Response, provider: string): Response {
     async transform(chunk, controller) {
       bytes += chunk.byteLength;
       if (bytes > MAX_BYTES) throw new Outage(provider, "bad_payload");
-      for (let at = 0; at < chunk.byteLength; at += BYTES_A_TURN) {
-        controller.enqueue(chunk.subarray(at, at + BYTES_A_TURN));
+      for (let offset = 0; offset < chunk.byteLength; offset += BYTES_A_TURN) {
+        controller.enqueue(chunk.subarray(offset, offset + BYTES_A_TURN));
         await nextTurn();
       }
     },

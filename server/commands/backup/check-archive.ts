@@ -69,7 +69,8 @@ const LINE_FEED = 10;
 
 function countLines(chunk: Buffer): number {
   let lines = 0;
-  for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) lines += 1;
+  for (let index = chunk.indexOf(LINE_FEED); index >= 0; index = chunk.indexOf(LINE_FEED, index + 1))
+    lines += 1;
   return lines;
 }
 

@@ -35,10 +35,12 @@ export function advisorDeps(deps: FeatureDeps & AdvisorNeeds, answers: AnswerRun
 
   const start = async (userId: string, { conversationId, answerId }: Exchange): Promise<void> => {
     const rows = await messagesOf(deps.db, conversationId);
-    const at = rows.findIndex((row) => row.id === answerId);
-    if (rows[at]?.status !== "answering") return void pending.delete(answerId);
+    const index = rows.findIndex((row) => row.id === answerId);
+    if (rows[index]?.status !== "answering") return void pending.delete(answerId);
     const answer = async function* (signal: AbortSignal) {
-      const turns = await turnsOf(deps.store, rows.slice(0, at), { withImages: deps.languageModel !== null });
+      const turns = await turnsOf(deps.store, rows.slice(0, index), {
+        withImages: deps.languageModel !== null,
+      });
       for await (const event of composeAnswer(deps, { turns, tools: toolsOf(deps, userId) }, signal)) {
         if (event.kind === "usage") await recordUsage(deps, userId, event);
         yield event;

@@ -66,8 +66,8 @@ describe("a monthly statement", () => {
   test("has as many pages as it needs", async () => {
     const { rui } = product;
     const lia = await product.newcomer("Lia");
-    for (let at = 0; at < 70; at += 1) {
-      const entry = { type: "credit", amountUsd: 1.01, description: `Lançamento nº ${at}, `.repeat(6) };
+    for (let index = 0; index < 70; index += 1) {
+      const entry = { type: "credit", amountUsd: 1.01, description: `Lançamento nº ${index}, `.repeat(6) };
       await rui.post(`/admin/customers/${lia.userId}/balance-adjustments`, entry);
     }
     await bytesOf(lia, "/balance/statement.pdf");

@@ -100,11 +100,11 @@ describe("an admin's credit and debit (docs/product.md#balance)", () => {
   test("for an unknown customer is a 404, and beyond what a column can store a 409", async () => {
     const { rui, bia, newcomer } = product;
     const body = { type: "credit", amountUsd: 1, description: "Ninguém" };
-    const nobody = "00000000-0000-4000-8000-000000000000";
-    expect(await rui.post(`/admin/customers/${nobody}/balance-adjustments`, body)).toMatchObject({
+    const unknownUserId = "00000000-0000-4000-8000-000000000000";
+    expect(await rui.post(`/admin/customers/${unknownUserId}/balance-adjustments`, body)).toMatchObject({
       status: 404,
     });
-    expect(await rui.get(`/admin/customers/${nobody}/balance/history`)).toMatchObject({ status: 404 });
+    expect(await rui.get(`/admin/customers/${unknownUserId}/balance/history`)).toMatchObject({ status: 404 });
     const dora = await newcomer("Dora");
     await credit(dora, 9_999_999_999.99);
     expect(await credit(dora, 0.01)).toMatchObject({ status: 409, body: { code: "balance_too_large" } });

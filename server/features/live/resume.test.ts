@@ -114,8 +114,8 @@ describe("a stream that opens long after the page was loaded", () => {
       const ended = await lastChange(db);
       const isBetween = async () => {
         position = await positionOf(ana);
-        const at = positionFrom(position);
-        return at !== null && includes(at, ended) && !includes(at, running);
+        const reached = positionFrom(position);
+        return reached !== null && includes(reached, ended) && !includes(reached, running);
       };
       await expect.poll(isBetween, { timeout: 5_000 }).toBe(true);
     });
@@ -131,17 +131,17 @@ describe("a stream that was cut", () => {
     const { ana } = product;
     const heard: unknown[] = [];
     let from = await positionOf(ana);
-    for (let at = 0; at < 5; at += 1) {
-      await addDocument(ana, `Nota ${2 * at}`);
+    for (let index = 0; index < 5; index += 1) {
+      await addDocument(ana, `Nota ${2 * index}`);
       const page = await resumed(ana, from);
-      await page.hears({ subject: `Nota ${2 * at}` });
-      await addDocument(ana, `Nota ${2 * at + 1}`);
-      await page.hears({ subject: `Nota ${2 * at + 1}` });
+      await page.hears({ subject: `Nota ${2 * index}` });
+      await addDocument(ana, `Nota ${2 * index + 1}`);
+      await page.hears({ subject: `Nota ${2 * index + 1}` });
       heard.push(...page.news().map(({ data }) => data.subject));
       from = page.lastId() ?? "";
       page.cut();
     }
-    expect(heard).toEqual(Array.from({ length: 10 }, (_, at) => `Nota ${at}`));
+    expect(heard).toEqual(Array.from({ length: 10 }, (_, index) => `Nota ${index}`));
   });
 
   test.each(["nonsense", "0123abcd.5:5:"])("sends resync for an unknown position: %s", async (from) => {
@@ -171,12 +171,12 @@ describe("a stream that was cut", () => {
 
     const { app, close } = await product.neighbour(); // a process that starts now has only the rest of the log
     const base = await app.listen({ port: 0, host: "127.0.0.1" });
-    const at = origin;
+    const ownOrigin = origin;
     origin = base;
     const page = await resumed(ana, old.text);
     expect(page.news()).toMatchObject([{ name: "resync" }]);
     page.cut();
-    origin = at;
+    origin = ownOrigin;
     await close();
   });
 });
@@ -193,7 +193,7 @@ describe("responses", () => {
 
   test("after a write of this process have a position that includes it at once", async () => {
     const { ana, db } = product;
-    for (let at = 0; at < 20; at += 1) {
+    for (let index = 0; index < 20; index += 1) {
       await isOnTheWay(ana);
       const last = await lastChange(db);
       const position = positionFrom(await positionOf(ana));

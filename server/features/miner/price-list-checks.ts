@@ -26,7 +26,7 @@ const listsHaveTheirRows: DataCheck = {
 
 /** An interrupted import leaves no rows. */
 const importsAreWhole: DataCheck = {
-  title: "no rows of a price list are left that nobody sees",
+  title: "every stored price list row belongs to a list",
   async findProblems({ db }) {
     const rows = await db
       .select({ id: priceListBatches.id, listId: priceListBatches.listId })

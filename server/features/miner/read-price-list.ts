@@ -97,8 +97,8 @@ async function open(path: string, sheet: number): Promise<Opened> {
   }
   const top = first.slice(0, MAX_HEADING_ROW);
   const named = top.findIndex((cells) => whyNotReadable(recogniseColumns(cells)) === null);
-  const at = Math.max(0, named);
-  const headings = first[at];
+  const index = Math.max(0, named);
+  const headings = first[index];
   if (!headings) throw minerRefusal("broken_price_list");
-  return { headings, first: first.slice(at + 1), rest };
+  return { headings, first: first.slice(index + 1), rest };
 }

@@ -28,7 +28,10 @@ const historySchema = z.object({
         currentSalesRank: z.int().nullable(),
       }),
       history: z.array(
-        z.object({ at: z.iso.datetime(), priceUsd: dollars.describe("Null from when on nobody offered it") }),
+        z.object({
+          at: z.iso.datetime(),
+          priceUsd: dollars.describe("Null from the time when there was no offer"),
+        }),
       ),
       imageUrl: z.string().nullable(),
       priceOf: z.enum(watchedPrices).describe("Whose prices these are: Amazon's, or the cheapest supplier's"),

@@ -27,7 +27,7 @@ export function OwnAssistedCard({ purchase }: { purchase: AssistedPurchase }) {
         <span className="text-muted-foreground text-sm">pedida em {day(purchase.createdAt)}</span>
       </div>
       {step !== null && (
-        <StatusStepper label={`Andamento de ${purchase.productName}`} steps={steps} at={step} />
+        <StatusStepper label={`Andamento de ${purchase.productName}`} steps={steps} current={step} />
       )}
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_1fr] md:gap-x-12">
         <div>

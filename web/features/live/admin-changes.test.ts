@@ -24,7 +24,7 @@ function screen(currentPath: string) {
 describe("changes of all customers on an admin's screen", () => {
   test("simultaneous changes cause a single refetch", () => {
     const { loaded, notified, receives } = screen("/admin/recebimentos");
-    for (let at = 0; at < 3; at += 1) receives("shipments", null, [at]);
+    for (let index = 0; index < 3; index += 1) receives("shipments", null, [index]);
     receives("balance");
     expect(loaded).toEqual([]);
     vi.advanceTimersByTime(500);
@@ -39,7 +39,7 @@ describe("changes of all customers on an admin's screen", () => {
     const { notified, receives } = screen("/admin/solicitacoes");
     receives("prep-requests", "prep-request-to-review");
     expect(notified).toEqual([]);
-    for (let at = 0; at < 3; at += 1) receives("assisted-purchases", "assisted-purchase-requested");
+    for (let index = 0; index < 3; index += 1) receives("assisted-purchases", "assisted-purchase-requested");
     expect(notified).toEqual(["Novo pedido de compra assistida"]);
     vi.advanceTimersByTime(60_000);
     receives("assisted-purchases", "assisted-purchase-requested");

@@ -5493,7 +5493,7 @@ export interface paths {
                                 history: {
                                     /** Format: date-time */
                                     at: string;
-                                    /** @description Null from when on nobody offered it */
+                                    /** @description Null from the time when there was no offer */
                                     priceUsd: number | null;
                                 }[];
                                 imageUrl: string | null;

@@ -42,7 +42,7 @@ export function AppWizard({ id, picture, secret, onClose }: AppWizardProps) {
       footer={footer[step]}
     >
       <div className="flex flex-col gap-5">
-        <Stepper label="Passos" steps={steps} at={step} />
+        <Stepper label="Passos" steps={steps} current={step} />
         {step === 0 && <Scan picture={picture} secret={secret} />}
         {step === 1 && (
           <CodeForm

@@ -44,7 +44,9 @@ function nextSentences(text: string, from: number): { words: string; end: number
   const rest = text.slice(from);
   const ends = [...rest.matchAll(/[.!?:](?=\s)|\n/g)].map((match) => match.index + 1);
   const end =
-    ends.findLast((at) => at <= LONGEST) ?? ends[0] ?? (rest.length > LONGEST ? LONGEST : undefined);
+    ends.findLast((candidate) => candidate <= LONGEST) ??
+    ends[0] ??
+    (rest.length > LONGEST ? LONGEST : undefined);
   if (end === undefined) return null;
   const words = rest
     .slice(0, end)

@@ -26,10 +26,10 @@ export function withToggledRow(
 }
 
 function rowsBetween(offers: readonly Offer[], id: string, anchor: string | null) {
-  const at = offers.findIndex((offer) => offer.id === id);
+  const index = offers.findIndex((offer) => offer.id === id);
   const from = offers.findIndex((offer) => offer.id === anchor);
-  if (from === -1) return offers.slice(at, at + 1);
-  return offers.slice(Math.min(at, from), Math.max(at, from) + 1);
+  if (from === -1) return offers.slice(index, index + 1);
+  return offers.slice(Math.min(index, from), Math.max(index, from) + 1);
 }
 
 /**

@@ -39,7 +39,7 @@ export function OwnRequestCard({ request }: { request: PrepRequest }) {
       <StatusStepper
         label={`Andamento da solicitação nº ${request.number}`}
         steps={stepsOf(request)}
-        at={prepStepOf(request.status)}
+        current={prepStepOf(request.status)}
       />
       <dl className="grid grid-cols-2 gap-4 md:grid-cols-[auto_auto_auto_1fr] md:gap-x-12">
         <Fact name="Unidades">

@@ -64,7 +64,7 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
       }
     >
       <Form id="recebimento" onSubmit={checkIn.submit} className="flex flex-col gap-5">
-        {isPhone && <Stepper label="Etapas do recebimento" steps={steps} at={step} />}
+        {isPhone && <Stepper label="Etapas do recebimento" steps={steps} current={step} />}
         {isDraftShown && isPartShown(0) && <DraftNotice onForget={forgetDraft} />}
         {checkIn.problem && (
           <FailureNotice
