@@ -56,6 +56,7 @@ test("an assisted purchase from the request to the shipment (docs/product.md#ass
   await test.step("the customer reads the answer and finds the shipment", async () => {
     await expect(page.getByText("Comprado hoje.")).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
+    await page.mouse.move(0, 0); // the toast of the change stays while the pointer rests on it
     await page.getByRole("link", { name: "Ver o envio desta compra" }).click();
     await expect(page).toHaveURL(/\/transito\?envio=/);
     await expect(page.getByText(product).first()).toBeVisible();

@@ -105,6 +105,8 @@ test("a failing next page of the queue is requested once, not repeatedly; keys d
   expect(nextPages).toBe(1);
 
   await sheet.getByLabel("Notas").fill("Caixa reforçada.");
+  await page.keyboard.press("Escape"); // closes the toast about the failed page
+  await expect(page.getByRole("button", { name: "Fechar notificação" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();

@@ -1,6 +1,6 @@
 import { write, writeSync } from "node:fs";
 
-/** Size of the lines held in memory while the disk is full; later ones are dropped and counted. */
+/** Size of the lines that wait in memory, e.g. while the disk is full; later ones are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const FLUSH_MS = 500;
 
@@ -56,7 +56,8 @@ export function lineWriter(
 
   const writer: LineWriter = {
     write(line) {
-      if (waiting.length + chunk.length > MAX_WAITING_BYTES) {
+      // A chunk that is being written does not count, or the last line of a process could be dropped beside it.
+      if (waiting.length + (isFailing ? chunk.length : 0) > MAX_WAITING_BYTES) {
         dropped += 1;
         return;
       }

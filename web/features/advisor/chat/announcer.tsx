@@ -44,10 +44,8 @@ function nextSentences(text: string, from: number): { words: string; end: number
   const rest = text.slice(from);
   const ends = [...rest.matchAll(/[.!?:](?=\s)|\n/g)].map((match) => match.index + 1);
   const end =
-    ends.findLast((candidate) => candidate <= LONGEST) ??
-    ends[0] ??
-    (rest.length > LONGEST ? LONGEST : undefined);
-  if (end === undefined) return null;
+    ends.findLast((candidate) => candidate <= LONGEST) ?? ends[0] ?? (rest.length > LONGEST && LONGEST);
+  if (!end) return null;
   const words = rest
     .slice(0, end)
     .replace(/\[\d{1,2}\]|[*_#>`|]/g, "")

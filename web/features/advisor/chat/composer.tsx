@@ -37,7 +37,7 @@ export function Composer(props: ComposerProps) {
     if (wasAnswering.current === isAnswering) return;
     wasAnswering.current = isAnswering;
     const at = document.activeElement;
-    if (at !== null && at !== document.body && at !== field.current) return;
+    if (at && at !== document.body && at !== field.current) return;
     if (isAnswering) stop.current?.focus();
     else field.current?.focus();
   }, [isAnswering]);

@@ -58,5 +58,5 @@ export async function readAnswer(
     if (event === "done") return;
   }
   // The connection broke. The server finishes the answer, and the conversation shows it after a refetch.
-  throw new Problem({ status: 0, code: "connection_lost", detail: "A conexão caiu no meio da resposta." });
+  throw new Problem({ status: 0, code: "interrupted", detail: "A conexão caiu no meio da resposta." });
 }

@@ -98,7 +98,7 @@ export function useAdvisor() {
  * screen must keep it.
  */
 const isLost = ({ code, status }: Problem) =>
-  code !== "connection_lost" &&
+  code !== "interrupted" &&
   (status === 0 || ["daily_limit", "answer_in_progress", "invalid", "rate_limited"].includes(code));
 
 function showFailureToast(problem: Problem): void {

@@ -29,16 +29,18 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
   const isPhone = useIsPhone();
   const [step, setStep] = useState(0);
   const [isDraftShown, setDraftShown] = useState(draft !== null);
-  const isDone = useRef(false);
+  // Not 'is done': the live stream may replace the form before its own request returns.
+  const isCancelled = useRef(false);
   const checkIn = useCheckInForm({
     userId,
     shipment,
     draft,
-    onDone: () => {
-      isDone.current = true;
-      onReceived();
-    },
+    onDone: onReceived,
   });
+  const cancel = () => {
+    isCancelled.current = true;
+    onClose();
+  };
   const isPartShown = (part: number) => !isPhone || step === part;
   const forgetDraft = () => {
     checkIn.forget();
@@ -48,8 +50,8 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
     <Dialog
       open
       isWide
-      onClose={onClose}
-      returnFocus={() => (isDone.current ? nextFocusTarget(isPhone) : null)}
+      onClose={cancel}
+      returnFocus={() => (isCancelled.current ? null : nextFocusTarget(isPhone))}
       title="Marcar como Recebido"
       description={`${shipment.product.name} · Suíte ${shipment.customer.suiteLabel}`}
       footer={
@@ -59,7 +61,7 @@ export function CheckInForm({ userId, shipment, draft, onClose, onReceived }: Ch
           isBusy={checkIn.isPending || checkIn.isReading}
           onStep={setStep}
           mayContinue={() => step !== 1 || checkIn.mayGoOn()}
-          onCancel={onClose}
+          onCancel={cancel}
         />
       }
     >
