@@ -30,6 +30,7 @@ import { requireApiKey } from "./http/api-key.ts";
 import { addBodyParsers } from "./http/body-parsers.ts";
 import { addCors } from "./http/cors.ts";
 import { openOperatorKeys } from "./keys/api-keys.ts";
+import { limitCallers } from "./limits/limit-callers.ts";
 import { rateLimits } from "./limits/rate-limits.ts";
 import { messageSpacing } from "./limits/spacing.ts";
 import { startMailWorker } from "./mail/mail-worker.ts";
@@ -109,5 +110,6 @@ export async function authService(app: FastifyInstance, options: AuthServiceOpti
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
+  limitCallers(app, deps);
   for (const endpoint of [...endpoints, ...(deps.operators ? operatorEndpoints : [])]) endpoint(app, deps);
 }
