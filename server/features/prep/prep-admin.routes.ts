@@ -13,6 +13,7 @@ import {
   customersPrepRequest,
   customersPrepRequests,
   itemsOf,
+  itemsOfPage,
   queueOrders,
   statusCounts,
 } from "./prep.queries.ts";
@@ -48,11 +49,8 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       const rows = await runSearch(search, (reader) =>
         customersPrepRequests(reader, { status, search, order }, page),
       );
-      const items = await itemsOf(
-        db,
-        rows.map((row) => row.id),
-      );
-      return pageOf(rows, page, {
+      const { page: shown, items } = await itemsOfPage(db, rows, page);
+      return pageOf(rows, shown, {
         item: (row) => toPrepRequestJson(linksOf(request), row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });

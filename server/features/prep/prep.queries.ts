@@ -1,5 +1,5 @@
 import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
@@ -130,6 +130,44 @@ export async function customersPrepRequest(db: DbOrTx, id: string) {
 /** How many requests are in each status, counted up to `MAX_COUNTED` each (admins only). */
 export async function statusCounts(db: DbOrTx): Promise<Record<PrepStatus, number>> {
   return countsOfStatuses(db, prepRequests, prepStatuses);
+}
+
+/** The most items in one page of requests, unless its first request alone has more. */
+const MAX_PAGE_ITEMS = 1000;
+
+/**
+ * The items of a page's requests, and the page with a lower limit when these have more items than one
+ * response may hold: each item names up to ten photos by two signed links each, so a hundred requests of 500
+ * items would keep the event loop busy for many seconds.
+ */
+export async function itemsOfPage(
+  db: DbOrTx,
+  rows: readonly PrepRequestRow[],
+  page: PageQuery,
+): Promise<{ page: PageQuery; items: Map<string, ItemRow[]> }> {
+  const limit = await requestsWithinItems(db, rows.slice(0, page.limit));
+  const ids = rows.slice(0, limit).map((row) => row.id);
+  return { page: { ...page, limit: Math.max(limit, 1) }, items: await itemsOf(db, ids) };
+}
+
+/** How many of the first requests have at most `MAX_PAGE_ITEMS` items together; one at least. */
+async function requestsWithinItems(db: DbOrTx, requests: readonly PrepRequestRow[]): Promise<number> {
+  // An item has at least one unit, so most pages need no count.
+  const units = requests.reduce((sum, { totalUnits }) => sum + totalUnits, 0);
+  if (units <= MAX_PAGE_ITEMS) return requests.length;
+  const ids = requests.map(({ id }) => id);
+  const counted = await db
+    .select({ id: prepRequestItems.prepRequestId, items: count() })
+    .from(prepRequestItems)
+    .where(inArray(prepRequestItems.prepRequestId, ids))
+    .groupBy(prepRequestItems.prepRequestId);
+  const itemsById = new Map(counted.map(({ id, items }) => [id, items]));
+  let items = 0;
+  const beyond = ids.findIndex((id, index) => {
+    items += itemsById.get(id) ?? 0;
+    return index > 0 && items > MAX_PAGE_ITEMS;
+  });
+  return beyond < 0 ? requests.length : beyond;
 }
 
 /** The items of several requests with their products, in one query. */

@@ -10,7 +10,7 @@ import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { idParams } from "#server/platform/http/route-parts";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
-import { itemsOf, ownPrepRequests } from "./prep.queries.ts";
+import { itemsOfPage, ownPrepRequests } from "./prep.queries.ts";
 import { prepRequestSchema, toPrepRequestJson } from "./prep-request.json.ts";
 import { requestPrep } from "./request-prep.ts";
 
@@ -51,11 +51,8 @@ export function prepRoutes(app: ApiScope, deps: FeatureDeps & { settings: PixSet
       const session = sessionOf(request);
       const signer = deps.signer.forSession(session);
       const rows = await ownPrepRequests(db, session.userId, page, status);
-      const items = await itemsOf(
-        db,
-        rows.map((row) => row.id),
-      );
-      return pageOf(rows, page, {
+      const { page: shown, items } = await itemsOfPage(db, rows, page);
+      return pageOf(rows, shown, {
         item: (row) => toPrepRequestJson(signer, row, items.get(row.id)),
         keyset: (row) => ({ at: row.createdAt, id: row.id }),
       });

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { idOf } from "#server/testing/person";
@@ -9,6 +10,11 @@ const counts = z.object({
   under_review: z.int(),
   scheduled: z.int(),
   shipped: z.int(),
+});
+
+const pageOfRequests = z.object({
+  items: z.array(z.object({ id: z.string(), items: z.array(z.unknown()) })),
+  nextCursor: z.string().nullable(),
 });
 
 let product: Product;
@@ -75,6 +81,29 @@ describe("requesting prep (docs/product.md#prep-requests)", () => {
       status: 409,
       body: { code: "not_available" },
     });
+  });
+
+  test("of many items fill a page before its limit, and none is missing", async () => {
+    const { db, rui, newcomer } = product;
+    const lara = await newcomer("Lara");
+    await hasArrived(rui, lara, { qty: 4 });
+    // Like that one, 400 times.
+    const { rows } = await db.execute(sql`
+      insert into shipments (user_id, product_id, qty, status, arrived_at, received_qty)
+      select user_id, product_id, qty, status, arrived_at, received_qty from shipments, generate_series(1, 400)
+      where user_id = ${lara.userId} returning id as "shipmentId"`);
+    for (let at = 0; at < 4; at += 1)
+      expect(
+        await lara.post("/prep-requests", { items: rows.map((row) => ({ ...row, qty: 1 })) }),
+      ).toMatchObject({ status: 201 });
+    for (const list of ["/prep-requests?limit=100", "/admin/prep-requests?limit=100&q=Lara"]) {
+      const person = list.startsWith("/admin") ? rui : lara;
+      const first = pageOfRequests.parse((await person.get(list)).body);
+      expect(first.items.map(({ items }) => items.length)).toEqual([400, 400]);
+      const second = pageOfRequests.parse((await person.get(`${list}&cursor=${first.nextCursor}`)).body);
+      expect(second).toMatchObject({ items: [{}, {}], nextCursor: null });
+      expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(4);
+    }
   });
 
   test("sent twice with one key makes one request", async () => {
