@@ -79,6 +79,16 @@ const platformRefusals = {
     "images_busy",
     "Há muitas fotos sendo processadas agora. Aguarde um instante e envie de novo.",
   ],
+  documents_busy: [
+    429,
+    "documents_busy",
+    "Há muitos documentos sendo gerados agora. Aguarde um instante e tente de novo.",
+  ],
+  document_too_long: [
+    422,
+    "document_too_long",
+    "Este documento é longo demais para um PDF. Os mesmos dados estão na tela e em Minha conta, Baixar meus dados.",
+  ],
   provider_rate_limit: [
     429,
     "rate_limit",

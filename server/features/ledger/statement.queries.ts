@@ -2,6 +2,7 @@ import { zeroCents } from "@prepara/domain/money/money";
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { DbOrTx } from "#server/platform/database/database";
+import { MAX_ROWS } from "#server/platform/pdf/print-pdf";
 import { prepRequests } from "#server/tables/prep-requests";
 import { profiles } from "#server/tables/profiles";
 import { userBalanceHistory } from "#server/tables/user-balance-history";
@@ -19,7 +20,8 @@ const within = (column: PgColumn, month: Month) =>
   sql`${column} >= ${startOf(month)} and ${column} < ${endOf(month)}`;
 
 /**
- * The data of a monthly statement: the customer, the opening balance, the ledger rows and the requests made.
+ * The data of a monthly statement: the customer, the opening balance, the ledger rows and the requests made;
+ * of each at most one more than a document may hold, so that it is refused without reading all of them.
  */
 export async function statementData(db: DbOrTx, userId: string, month: Month) {
   const [customer] = await db
@@ -38,7 +40,8 @@ export async function statementData(db: DbOrTx, userId: string, month: Month) {
     .select()
     .from(userBalanceHistory)
     .where(and(own, within(userBalanceHistory.createdAt, month)))
-    .orderBy(asc(userBalanceHistory.number));
+    .orderBy(asc(userBalanceHistory.number))
+    .limit(MAX_ROWS + 1);
   const requests = await db
     .select({
       number: prepRequests.number,
@@ -50,7 +53,8 @@ export async function statementData(db: DbOrTx, userId: string, month: Month) {
     })
     .from(prepRequests)
     .where(and(eq(prepRequests.userId, userId), within(prepRequests.createdAt, month)))
-    .orderBy(asc(prepRequests.number));
+    .orderBy(asc(prepRequests.number))
+    .limit(MAX_ROWS + 1);
   return { customer, opening: before?.balance ?? zeroCents, entries, requests };
 }
 

@@ -22,3 +22,38 @@ test("equal content gives equal bytes, also for two documents drawn at once", as
   const [one, two] = await Promise.all([print(), print()]);
   expect(one.equals(two)).toBe(true);
 });
+
+const long = { columns, rows: Array.from({ length: 5_000 }, (_, n) => [`${n}`, `Linha ${n}`]), empty: "" };
+const short = () => printPdf(about, (pdf) => pdf.total("Total", "US$ 1.00"));
+
+test("a document that takes too long is refused, and those behind it are drawn", async () => {
+  const tooLong = printPdf(about, (pdf) => pdf.table(long), 500);
+  const behind = [short(), short()];
+  await expect(tooLong).rejects.toMatchObject({ reason: "document_too_long" });
+  for (const pdf of await Promise.all(behind)) expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+// The thread ended and with it its queue: those behind waited until somebody asked for another document.
+test("a document that needs too much memory is refused, and those behind it are drawn", async () => {
+  const facts = Array.from({ length: 600_000 }, (_, n) => [`${n}`.padStart(800), ""] as const);
+  const tooMuch = printPdf(about, (pdf) => pdf.facts(facts), 60_000);
+  const behind = [short(), short()];
+  await expect(tooMuch).rejects.toMatchObject({ reason: "document_too_long" });
+  for (const pdf of await Promise.all(behind)) expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a document of too many rows is refused before it is drawn", async () => {
+  const half = { ...long, rows: long.rows.slice(0, 2_501) };
+  const twice = printPdf(about, (pdf) => {
+    pdf.table(half);
+    pdf.table(half);
+  });
+  await expect(twice).rejects.toMatchObject({ reason: "document_too_long" });
+});
+
+test("no more documents wait than somebody waits for", async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 40 }, short));
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(9);
+  expect(refused[0]).toMatchObject({ reason: { reason: "documents_busy" } });
+});

@@ -1,4 +1,6 @@
 import { Piscina } from "piscina";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { Refusal } from "#server/platform/refusal";
 import type { PdfContent, PdfHeader, PdfPart } from "./draw-pdf.ts";
 import type { PdfTable } from "./table.ts";
 
@@ -28,8 +30,29 @@ const drawingThread = new Piscina<PdfContent, Uint8Array>({
   resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
 });
 
-/** Writes an A4 document as PDF, drawn in a worker thread. */
-export async function printPdf(about: PdfHeader, write: (pdf: PdfWriter) => void): Promise<Buffer> {
+/** Rows of all tables of a document: 5,000 take 3 to 10 s, 20,000 needed more than `MEMORY_MB` after 20 s. */
+export const MAX_ROWS = 5_000;
+/** Documents that wait for the thread; others would wait longer than anybody waits for an answer. */
+const MAX_WAITING = 30;
+/** The documents behind one wait no longer for it. */
+const TIME_LIMIT_MS = 15_000;
+
+// The thread gets one document at a time: those in the pool's own queue would wait for ever when the one
+// before them ends the thread, because the pool starts the next thread only for a document that comes later.
+const oneAtATime = concurrencyLimit(1, {
+  longest: MAX_WAITING,
+  refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
+});
+
+/**
+ * Writes an A4 document as PDF, drawn in a worker thread. Refuses one of too many rows or that needs too much
+ * time or memory, and any when too many others wait.
+ */
+export async function printPdf(
+  about: PdfHeader,
+  write: (pdf: PdfWriter) => void,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<Buffer> {
   const parts: PdfPart[] = [];
   write({
     heading: (text) => void parts.push({ kind: "heading", text }),
@@ -38,5 +61,18 @@ export async function printPdf(about: PdfHeader, write: (pdf: PdfWriter) => void
     total: (label, value) => void parts.push({ kind: "total", label, value }),
     note: (text) => void parts.push({ kind: "note", text }),
   });
-  return Buffer.from(await drawingThread.run({ about, parts }));
+  const rows = parts.reduce((sum, part) => sum + (part.kind === "table" ? part.table.rows.length : 0), 0);
+  if (rows > MAX_ROWS) throw new Refusal("document_too_long");
+  return oneAtATime(async () => {
+    const signal = AbortSignal.timeout(timeLimitMs);
+    try {
+      return Buffer.from(await drawingThread.run({ about, parts }, { signal }));
+    } catch (error) {
+      if (signal.aborted || isOutOfMemory(error)) throw new Refusal("document_too_long");
+      throw error;
+    }
+  });
 }
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
