@@ -4,20 +4,33 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Db, Tx } from "#server/platform/database/database";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
+
+/** Each holds a database connection while it reads; the pool has ten, for everybody's requests. */
+const MAX_AT_ONCE = 2;
+const MAX_WAITING = 60;
+
+const fewAtOnce = concurrencyLimit(MAX_AT_ONCE, {
+  longest: MAX_WAITING,
+  refusal: () => new Refusal("documents_busy", { retryAfterSeconds: 15 }),
+});
 
 /**
  * Writes what `pieces` reads at one moment to a temporary file and returns it as a stream. The file is
  * complete before the first byte is sent: a failure is still an error response, and a slow client holds no
- * database connection.
+ * database connection. Few are written at once, also for different customers; more wait.
  */
 export async function snapshotStream(db: Db, pieces: (tx: Tx) => AsyncIterable<string>): Promise<Readable> {
   return withTemporaryFolder(async (folder) => {
     const path = join(folder, "export");
-    await db.transaction((tx) => pipeline(pieces(tx), createWriteStream(path, { mode: 0o600 })), {
-      isolationLevel: "repeatable read",
-      accessMode: "read only",
-    });
+    await fewAtOnce(() =>
+      db.transaction((tx) => pipeline(pieces(tx), createWriteStream(path, { mode: 0o600 })), {
+        isolationLevel: "repeatable read",
+        accessMode: "read only",
+      }),
+    );
     // Opened before the folder is deleted; the system keeps the bytes until the stream is closed.
     const file = await open(path);
     return file.createReadStream();
