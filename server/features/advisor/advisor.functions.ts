@@ -1,6 +1,7 @@
 import { chatFunctionInput } from "@prepara/domain/advisor/input";
 import * as z from "zod";
 import type { ConversationTurn } from "#server/adapters/language-model/port";
+import { dailyBudget } from "#server/platform/fair-use/daily-budget";
 import type { ApiScope } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { type AdvisorDeps, recordUsage, toolsOf } from "./advisor-deps.ts";
@@ -16,6 +17,7 @@ const TIME_LIMIT_MS = 2 * 60_000;
  * nothing of it (docs/product.md#advisor).
  */
 export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
+  const spend = dailyBudget(deps);
   app.post(
     "/tadollar-chat",
     {
@@ -29,6 +31,9 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
     async (request) => {
       const { userId } = sessionOf(request);
       const { messages, imageUrls } = request.body;
+      // Decoding costs the same whether a picture was uploaded or comes in a URL, and a URL of 71 characters may
+      // hold one of 50 megapixels.
+      if (imageUrls.length > 0) await spend("upload", userId);
       const images = await imagesFrom(deps, imageUrls);
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };
       await deps.db.transaction((tx) => takeMessage(tx, userId, day));

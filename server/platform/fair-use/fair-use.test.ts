@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pdf, pdfBytes } from "#server/testing/pdf-files";
 import { idOf } from "#server/testing/person";
@@ -48,6 +49,19 @@ describe("a customer with many requests at once", () => {
     expect(await ana.post("/purchases", purchase)).toMatchObject({ status: 201 });
   });
 
+  test("leaves database connections to others, also when it changes its own account", async () => {
+    const { app, apikey, ana, bia, db } = product;
+    const headers = { apikey, authorization: `Bearer ${ana.token}` };
+    const change = () => app.inject({ method: "PUT", url: "/auth/v1/user", headers, payload: { data: {} } });
+    const changes = await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from auth.users where id = ${ana.userId} for update`);
+      const all = Array.from({ length: 100 }, change);
+      for (let at = 0; at < 20; at += 1) expect(await bia.get("/balance")).toMatchObject({ status: 200 });
+      return all;
+    });
+    expect((await Promise.all(changes)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+
   test("is not refused because another kind of request waits", async () => {
     const { ana } = product;
     const writes = await withProductsLocked(async () => {
@@ -73,6 +87,21 @@ describe("a customer with many requests at once", () => {
     const upload = () => caio.send("/price-lists/preview", {}, [priceListFile([{ price: "5" }])]);
     for (let at = 0; at < 1000 && (await upload()).status !== 429; at += 1) expect(at).toBeLessThan(3);
     expect(await upload()).toMatchObject({ status: 429, body: { code: "daily_uploads", limit: 3 } });
+  });
+
+  test("spends an upload of the day on each call of tadollar-chat with pictures", async () => {
+    const { rui, newcomer } = product;
+    const gil = await newcomer("Gil");
+    await rui.patch(`/admin/customers/${gil.userId}`, { plan: "premium" });
+    const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .webp()
+      .toBuffer();
+    const imageUrls = [`data:image/webp;base64,${content.toString("base64")}`];
+    const messages = [{ role: "user", content: "O que é?" }];
+    for (let at = 0; at < 3; at += 1)
+      expect(await gil.calls("tadollar-chat", { messages, imageUrls })).toMatchObject({ status: 200 });
+    expect(await gil.calls("tadollar-chat", { messages, imageUrls })).toMatchObject({ status: 429 });
+    expect(await gil.calls("tadollar-chat", { messages })).toMatchObject({ status: 200 });
   });
 
   test("may write a bounded number of rows a day, which refills with time", async () => {
