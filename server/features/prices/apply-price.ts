@@ -3,11 +3,19 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import type { JobSender } from "#server/platform/jobs/job";
+import { limitStore } from "#server/platform/limits/limit-store";
 import { monitoredProducts } from "#server/tables/monitored-products";
 import type { MonitorRow } from "./monitor.json.ts";
 import type { PriceNow } from "./seen-price.ts";
 
 export const ALERT_MAIL = "prices.alert-mail";
+
+/**
+ * Mails of one customer that are queued in a day, more than are sent (`alert-mail.ts`) because some alerts
+ * are seen on a page. All customers share a queue that takes one job in two seconds, and new targets cause
+ * alerts without end.
+ */
+const QUEUED_A_DAY = { times: 80, seconds: 86_400 };
 
 /** How long an open page may take to show the alert before an e-mail is sent. */
 export const MAIL_AFTER_SECONDS = 30;
@@ -55,7 +63,7 @@ export async function applyPrice(
     happening: isNewFall && !byHand ? "price-alert" : null,
     subject: isNewFall ? (monitor.productTitle ?? monitor.asin) : null,
   });
-  if (isNewFall)
+  if (isNewFall && (await mayQueueMail(tx, monitor.userId, now)))
     await jobs.send(
       tx,
       ALERT_MAIL,
@@ -63,4 +71,9 @@ export async function applyPrice(
       { afterSeconds: MAIL_AFTER_SECONDS },
     );
   return { monitor, alert: monitor.alertEnabled && isReached(seen.price, target), isNewFall };
+}
+
+async function mayQueueMail(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const store = limitStore({ db: tx, clock: () => now });
+  return (await store.consume([{ key: `alert-queue:${userId}`, allowance: QUEUED_A_DAY }])) === null;
 }

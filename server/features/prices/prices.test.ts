@@ -1,11 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Cents, cents } from "@prepara/domain/money/money";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type KeepaServer, keepaServer } from "#server/adapters/wire-servers/keepa-server";
+import type { JobSender } from "#server/platform/jobs/job";
 import { idOf, type Person } from "#server/testing/person";
 import { uploadsList } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
+import { applyPrice } from "./apply-price.ts";
 
 const ASIN = "B08N5WRWNW";
 const asinNumber = (index: number) => `B0000000${String(index).padStart(2, "0")}`;
@@ -123,6 +126,28 @@ describe("without any key (docs/decisions/0107)", () => {
       await product.doJobs();
     }
     expect(await mailsTo(product, lia)).toHaveLength(40);
+  });
+
+  test("eighty alerts a day at most enter the queue that all customers' e-mails share", async () => {
+    const mia = await product.newcomer("Mia");
+    await uploadsList(mia, [{ asin: ASIN, price: "20" }]);
+    const id = idOf(await mia.post("/monitors", { input: ASIN, targetPrice: 1 }));
+    let queued = 0;
+    const jobs: JobSender = {
+      async send() {
+        queued += 1;
+      },
+    };
+    const seenAt = (price: Cents) =>
+      product.db.transaction((tx) => {
+        const seen = { price, lowest: price, title: null, imageUrl: null };
+        return applyPrice(tx, jobs, id, { seen, byHand: false }, product.now());
+      });
+    for (let at = 0; at < 85; at += 1) {
+      await seenAt(cents(2000));
+      expect(await seenAt(cents(50))).toMatchObject({ isNewFall: true });
+    }
+    expect(queued).toBe(80);
   });
 
   test("no e-mail follows when an open page has shown the alert, or alerts are off", async () => {
