@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
+import { Piscina } from "piscina";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import type { Guessing } from "./guessing-score.ts";
 
 type StrengthSettings = {
   AUTH_PASSWORD_MIN: number;
@@ -99,24 +101,23 @@ export async function mustBeAcceptable(
   }
 }
 
-/** Imported with the first password that is set: the dictionaries take 20 MB and 250 ms. */
-let loading: Promise<(password: string, about: string[]) => number> | undefined;
+const MEMORY_MB = 256;
+const LONGEST_QUEUE = 100;
 
-async function load() {
-  const [{ ZxcvbnFactory }, common, portuguese] = await Promise.all([
-    import("@zxcvbn-ts/core"),
-    import("@zxcvbn-ts/language-common"),
-    import("@zxcvbn-ts/language-pt-br"),
-  ]);
-  const estimator = new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...portuguese.dictionary },
-    graphs: common.adjacencyGraphs,
-  });
-  return (password: string, about: string[]) => estimator.check(password, about).score;
-}
+// Estimating took up to five seconds for 70 characters, during which the server answered nobody. One thread,
+// started with the first password that is set: the dictionaries take 20 MB and 250 ms.
+const estimatingThread = new Piscina<Guessing, number>({
+  filename: new URL("./guessing-score.ts", import.meta.url).href,
+  name: "guessingScore",
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: Number.POSITIVE_INFINITY,
+  resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+});
 
-/** How hard a password is to guess with common passwords, Portuguese words and `about`: 0 (easy) to 4. */
-async function guessingScore(password: string, about: string[]): Promise<number> {
-  loading ??= load();
-  return (await loading)(password, about);
+/** The estimator's score from 0 to 4; refuses when too many passwords wait for it. */
+function guessingScore(password: string, about: string[]): Promise<number> {
+  if (estimatingThread.queueSize >= LONGEST_QUEUE)
+    throw new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 });
+  return estimatingThread.run({ password, about });
 }

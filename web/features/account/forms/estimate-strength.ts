@@ -1,4 +1,5 @@
 import {
+  estimatorLimits,
   isOwnName,
   ownWords,
   type PasswordStrength,
@@ -11,6 +12,7 @@ import { dictionary as portuguese } from "@zxcvbn-ts/language-pt-br";
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...portuguese },
   graphs: adjacencyGraphs,
+  ...estimatorLimits,
 });
 
 export type Estimate = { strength: PasswordStrength; isOwn: boolean };
