@@ -196,6 +196,19 @@ describe("an authenticator app as second factor (docs/auth-protocol.md §8)", ()
     ).toMatchObject({ status: 422, json: { error_code: "mfa_challenge_expired" } });
   });
 
+  test("may be answered from another address of the same IPv6 network, and from no other network", async () => {
+    const ana = await withTotp();
+    const from = (ip: string) => ({ token: ana.lifted, headers: { "x-forwarded-for": ip } });
+    const path = `/factors/${ana.factorId}`;
+    const { json } = await service.call(`${path}/challenge`, { ...from("2001:db8::1"), body: {} });
+    service.passTime(60);
+    const body = { challenge_id: json.id, code: await codeOf(ana.secret) };
+    expect(await service.call(`${path}/verify`, { ...from("2001:db8:0:1::1"), body })).toMatchObject({
+      json: { error_code: "mfa_ip_address_mismatch" },
+    });
+    expect((await service.call(`${path}/verify`, { ...from("2001:db8::2"), body })).status).toBe(200);
+  });
+
   test("guessing is limited", async () => {
     const ana = await withTotp();
     const answers = [];

@@ -8,7 +8,7 @@ import { respondWithProblems } from "./error-responses.ts";
 
 let product: Product;
 beforeAll(async () => {
-  product = await runningProduct();
+  product = await runningProduct({ TRUST_PROXY: "1" });
 });
 afterAll(() => product.close());
 
@@ -26,6 +26,16 @@ test("a program of ours that failed over a file is a 503 with words for the pers
     detail: expect.stringContaining("falha nossa"),
   });
   expect(answer.body).not.toContain("secret");
+});
+
+test("a client behind a proxy that adds ports is known by its address alone", async () => {
+  const { app, apikey } = product;
+  const payload = { email: "porta@exemplo.com.br", password: "uma-senha-boa-8" };
+  const headers = { apikey, "x-forwarded-for": "198.51.100.1, 203.0.113.9:4711" };
+  const signedUp = await app.inject({ method: "POST", url: "/auth/v1/signup", headers, payload });
+  const authorization = `Bearer ${signedUp.json().access_token}`;
+  const sessions = await app.inject({ url: "/api/v1/sessions", headers: { authorization } });
+  expect(sessions.json()).toMatchObject({ items: [{ ip: "203.0.113.9" }] });
 });
 
 describe("a JSON content type without a body", () => {

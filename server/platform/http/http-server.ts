@@ -17,6 +17,7 @@ import type { PlatformSettings } from "#server/platform/settings";
 import { respondWithProblems, sendProblem } from "./error-responses.ts";
 import { describeApi } from "./openapi.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
+import { dropForwardedPorts } from "./trusted-proxies.ts";
 
 /** Addresses counted at once; requests from more of them make the oldest be forgotten. */
 const RATE_LIMITED_ADDRESSES = 50_000;
@@ -49,6 +50,7 @@ export async function createHttpServer(
   takeEmptyJsonAsNoBody(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(compileSerializer);
+  dropForwardedPorts(app);
   spreadBursts(app);
   respondWithProblems(app);
   logResponses(app);

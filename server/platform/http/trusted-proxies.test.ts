@@ -1,12 +1,13 @@
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { readTrustedProxies } from "./trusted-proxies.ts";
+import { dropForwardedPorts, readTrustedProxies } from "./trusted-proxies.ts";
 
 /** The client address that a server with this setting assumes. */
 async function clientOf(setting: string, connection: string, forwarded?: string): Promise<string> {
   const trustProxy = readTrustedProxies(setting);
   if (trustProxy === null) throw new Error(`not a setting: ${setting}`);
   const app = Fastify({ trustProxy });
+  dropForwardedPorts(app);
   app.get("/", async (request) => request.ip);
   const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
   return (await app.inject({ url: "/", remoteAddress: connection, headers })).body;
@@ -26,6 +27,14 @@ describe("TRUST_PROXY", () => {
     { setting: "private", connection: "192.168.1.1", client: "203.0.113.9" },
   ])("$setting: what a caller wrote is never believed", async ({ setting, connection, client }) => {
     expect(await clientOf(setting, connection, `${FORGED}, 203.0.113.9`)).toBe(client);
+  });
+
+  test.each([
+    { setting: "1", forwarded: "203.0.113.9:4711", client: "203.0.113.9" },
+    { setting: "1", forwarded: "[2001:db8::9]:4711", client: "2001:db8::9" },
+    { setting: "loopback,10.0.0.0/8", forwarded: "203.0.113.9:4711, 10.1.2.3:443", client: "203.0.113.9" },
+  ])("$setting: ports in $forwarded are dropped", async ({ setting, forwarded, client }) => {
+    expect(await clientOf(setting, "127.0.0.1", forwarded)).toBe(client);
   });
 
   test("2 trusts two proxies, and no more", async () => {

@@ -1,4 +1,6 @@
+import type { FastifyInstance } from "fastify";
 import ipaddr from "ipaddr.js";
+import { withoutPort } from "#server/platform/limits/address-key";
 
 /**
  * Which of a request's addresses are trusted proxies: the connection's (hop 0), then those of
@@ -42,6 +44,25 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
     );
   };
 }
+
+/**
+ * Removes the ports that some proxies add to addresses in `X-Forwarded-For`. A client has another port for each
+ * connection, so that nothing could be compared by its address: second factors, known devices, trusted networks.
+ * Must be called before hooks that read `request.ip`.
+ */
+export function dropForwardedPorts(app: FastifyInstance): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const { headers } = request.raw;
+    const forwarded = headers[FORWARDED];
+    if (forwarded !== undefined) {
+      const addresses = String(forwarded).split(",");
+      headers[FORWARDED] = addresses.map((address) => withoutPort(address.trim())).join(", ");
+    }
+    done();
+  });
+}
+
+const FORWARDED = "x-forwarded-for";
 
 /** Four decimal numbers or IPv6; short and octal spellings of IPv4 are more often mistakes than meant. */
 function isAddressOrRange(text: string): boolean {

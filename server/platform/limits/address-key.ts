@@ -5,13 +5,18 @@ const NETWORK_PARTS = 4;
 /** Some proxies add the client's port, which differs for each connection: "192.0.2.1:4711", "[::1]:80". */
 const WITH_PORT = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d*)?$/;
 
+/** An address without the port that a proxy may have added. */
+export function withoutPort(address: string): string {
+  const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];
+  return inBrackets ?? beforePort ?? address;
+}
+
 /**
  * The rate-limit key of a client address: the address without its port, or its /64 network for IPv6, since one
  * household or server usually has a whole /64.
  */
 export function addressKey(address: string): string {
-  const [, inBrackets, beforePort] = WITH_PORT.exec(address) ?? [];
-  const plain = inBrackets ?? beforePort ?? address;
+  const plain = withoutPort(address);
   if (!ipaddr.isValid(plain)) return address;
   const parsed = ipaddr.process(plain);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();

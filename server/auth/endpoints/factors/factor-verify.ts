@@ -6,6 +6,7 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import type { Caller } from "#server/auth/http/caller";
 import { bodyOf, isUuid, withoutDeepNulls } from "#server/auth/http/parse-input";
+import { clientKey } from "#server/auth/http/visitor";
 import { sendNotice } from "#server/auth/mail/notices";
 import { factorCaller, isFactorTypeOn, ownFactor } from "#server/auth/mfa/factors";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
@@ -14,6 +15,7 @@ import { type FactorResponse, verifyFactorResponse } from "#server/auth/mfa/veri
 import type { SessionJson } from "#server/auth/sessions/start-session";
 import { type ChallengeRow, mfaChallenges, mfaFactors } from "#server/auth/tables/mfa-factors";
 import type { Tx } from "#server/platform/database/database";
+import { addressKey } from "#server/platform/limits/address-key";
 
 const body = z.object({
   challenge_id: z.string().default(""),
@@ -46,7 +48,9 @@ async function findOpenChallenge(
     .where(and(eq(mfaChallenges.id, challengeId), eq(mfaChallenges.factorId, factorId)))
     .for("update");
   if (!challenge) return unknown;
-  if (challenge.verifiedAt || challenge.ip !== request.ip) return new AuthRefusal("mfa_ip_address_mismatch");
+  // By network: with IPv6 a browser changes its address within its /64 from time to time.
+  if (challenge.verifiedAt || addressKey(challenge.ip) !== clientKey(request))
+    return new AuthRefusal("mfa_ip_address_mismatch");
   if (challenge.expiresAt > deps.clock()) return challenge;
   await tx.delete(mfaChallenges).where(eq(mfaChallenges.id, challenge.id));
   return new AuthRefusal("mfa_challenge_expired");
