@@ -1,6 +1,9 @@
 import type { Change } from "@prepara/domain/live/change";
-import { and, desc, eq, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { lockUser } from "#server/auth/accounts/find-user";
+import { oneTimeTokens } from "#server/auth/tables/one-time-tokens";
 import { sessions } from "#server/auth/tables/sessions";
+import { users } from "#server/auth/tables/users";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 
@@ -22,11 +25,27 @@ export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): P
   return ended.length > 0;
 }
 
+/**
+ * Drops unfinished changes of e-mail and phone. A session that is ended from another device may have started them,
+ * and whoever received their code needs no session to complete them.
+ */
+async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
+  // Lock order: the user first, then the user's rows. A change that is being written ends before.
+  const user = await lockUser(tx, userId);
+  if (user?.newEmail || user?.newPhone)
+    await tx
+      .update(users)
+      .set({ newEmail: null, emailChangeConfirmations: 0, newPhone: null })
+      .where(eq(users.id, userId));
+  const ofChanges = inArray(oneTimeTokens.kind, ["email_change_new", "email_change_current", "phone_change"]);
+  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), ofChanges));
+}
+
 type SignOutScope = "global" | "local" | "others";
 
 /**
- * Ends a user's sessions: all, this one, or all others. The caller invalidates cached sessions after its
- * transaction.
+ * Ends a user's sessions: all, this one, or all others, and with those what they left unfinished. The caller
+ * invalidates cached sessions after its transaction.
  */
 export async function endSessions(
   db: DbOrTx,
@@ -39,12 +58,18 @@ export async function endSessions(
     local: eq(sessions.id, sessionId),
     others: ne(sessions.id, sessionId),
   };
-  await db.transaction((tx) => deleteSessions(tx, userId, narrowing[scope]));
+  await db.transaction(async (tx) => {
+    if (scope !== "local") await dropPendingChanges(tx, userId);
+    await deleteSessions(tx, userId, narrowing[scope]);
+  });
 }
 
-/** Ends one session of a user; false if there is none with this id. */
+/** Ends one session of a user and what it left unfinished; false if there is none with this id. */
 export async function endSession(db: DbOrTx, userId: string, sessionId: string): Promise<boolean> {
-  return db.transaction((tx) => deleteSessions(tx, userId, eq(sessions.id, sessionId)));
+  return db.transaction(async (tx) => {
+    await dropPendingChanges(tx, userId);
+    return deleteSessions(tx, userId, eq(sessions.id, sessionId));
+  });
 }
 
 /** Limits the list: a script may have created thousands of sessions. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lockUser } from "#server/auth/accounts/find-user";
 import { sessions } from "#server/auth/tables/sessions";
 import { users } from "#server/auth/tables/users";
-import { signedUp } from "#server/auth/testing/people";
+import { newEmail, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, type RunningService, runningService } from "#server/auth/testing/running-service";
 import { eventually } from "#server/platform/testing/eventually";
 import { listSessions } from "./end-sessions.ts";
@@ -119,6 +119,35 @@ describe("signing out", () => {
     expect((await service.call("/user", { token: otherToken })).status).toBe(other);
     expect((await service.verifier.verify(first.session.access_token)) !== null).toBe(own === 200);
     expect((await service.verifier.verify(otherToken)) !== null).toBe(other === 200);
+  });
+
+  test.each(["others", "global"] as const)(
+    "scope %s drops a change of address that an ended session started",
+    async (scope) => {
+      const ana = await signedUp(service);
+      const stranger = await service.client().signInWithPassword({ email: ana.email, password: PASSWORD });
+      const token = stranger.data.session?.access_token ?? "";
+      const theirs = newEmail("theirs");
+      await service.call("/user", { method: "PUT", token, body: { email: theirs } });
+      const link = (await service.mailTo(theirs)).token;
+      await ana.client.signOut({ scope });
+      const opened = await service.call("/verify", { body: { type: "email_change", token_hash: link } });
+      expect(opened).toMatchObject({ status: 403, json: { error_code: "otp_expired" } });
+      const before = (await service.sentMails(theirs)).length;
+      service.passTime(61);
+      await service.call("/resend", { body: { type: "email_change", email: ana.email } });
+      expect(await service.sentMails(theirs)).toHaveLength(before);
+    },
+  );
+
+  test("in this browser alone keeps a change of address that waits for its mail", async () => {
+    const ana = await signedUp(service);
+    const next = newEmail("next");
+    await ana.client.updateUser({ email: next });
+    const link = (await service.mailTo(next)).token;
+    await ana.client.signOut({ scope: "local" });
+    const opened = await service.call("/verify", { body: { type: "email_change", token_hash: link } });
+    expect(opened.status).toBe(200);
   });
 
   test("lists a user's open sessions, newest first", async () => {
