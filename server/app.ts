@@ -8,6 +8,7 @@ import { limitFairUse } from "./platform/fair-use/fair-use.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
+import { refuseLongLists } from "./platform/http/long-lists.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
@@ -71,6 +72,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
       share.limitRoutes(scope);
       sendPositions(scope, deps.hub);
       refuseUnexpectedForms(scope);
+      refuseLongLists(scope);
       for (const feature of features) feature.routes(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/api/v1" },
@@ -83,6 +85,7 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
       share.limitRoutes(scope);
       sendPositions(scope, deps.hub);
       refuseUnexpectedForms(scope);
+      refuseLongLists(scope);
       for (const feature of features) feature.functions?.(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/functions/v1" },

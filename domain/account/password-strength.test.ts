@@ -1,8 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { isOwnName, ownWords, strengthOf } from "./password-strength.ts";
+import { estimatedPart, isOwnName, ownWords, strengthOf } from "./password-strength.ts";
 
 test("a score has a strength in words", () => {
   expect([0, 1, 2, 3, 4].map(strengthOf)).toEqual(["weak", "weak", "fair", "good", "strong"]);
+});
+
+test.each([
+  ["corinthianscorinthianscorinthians", "corinthianscorinthians"],
+  ["abcabcabca", "abcabc"],
+  ["aaaaaaa", "aa"],
+  [`${"uma-frase-comprida-".repeat(3)}`, "uma-frase-comprida-"],
+  ["uma-senha-boa-8", "uma-senha-boa-8"],
+])("of %s the estimator is given %s", (password, part) => {
+  expect(estimatedPart(password)).toBe(part);
 });
 
 describe("a password made of its owner's name", () => {

@@ -14,6 +14,18 @@ export function strengthOf(score: number): PasswordStrength {
  */
 export const estimatorLimits = { maxLength: 32, l33tMaxSubstitutions: 20 } as const;
 
+/**
+ * What the estimator is given: of one text repeated at most twice, since its cut at `maxLength` would hide the
+ * repetition and make the password look strong.
+ */
+export function estimatedPart(password: string): string {
+  for (let period = 1; 2 * period <= password.length; period += 1) {
+    if (!password.startsWith(password.slice(period))) continue;
+    return password.slice(0, 2 * period <= estimatorLimits.maxLength ? 2 * period : period);
+  }
+  return password;
+}
+
 /** Shorter parts of a name are ignored, because they occur in too many good passwords. */
 const MIN_WORD_LENGTH = 4;
 /** A password must have at least this many characters besides the owner's words. */

@@ -279,3 +279,10 @@ describe("bad input of every kind on every route", () => {
     }
   });
 });
+
+test("a form with more names than any needs is refused before it is read", async () => {
+  const rawBody = Array.from({ length: 20_000 }, (_, at) => at.toString(36)).join("&");
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const answer = await service.call("/token?grant_type=password", { method: "POST", rawBody, headers });
+  expect(answer).toMatchObject({ status: 413, json: { error_code: "request_entity_too_large" } });
+});

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { isMainThread } from "node:worker_threads";
-import { estimatorLimits } from "@prepara/domain/account/password-strength";
+import { estimatedPart, estimatorLimits } from "@prepara/domain/account/password-strength";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as portuguese from "@zxcvbn-ts/language-pt-br";
@@ -22,5 +22,5 @@ const estimator = new ZxcvbnFactory({
  * worker thread.
  */
 export function guessingScore({ password, about }: Guessing): number {
-  return estimator.check(password, about).score;
+  return estimator.check(estimatedPart(password), about).score;
 }

@@ -67,6 +67,7 @@ describe("password strength by setting", () => {
   test.each([
     ["flamengo2024", "common"],
     ["qwertyuiop1", "common"],
+    ["corinthians1corinthians1corinthians1", "common"],
     ["ConceicaoAlves1", "personal"],
     ["conceicao.alves1@", "personal"],
   ])("%s is refused as %s", async (password, reason) => {

@@ -38,6 +38,20 @@ test("a client behind a proxy that adds ports is known by its address alone", as
   expect(sessions.json()).toMatchObject({ items: [{ ip: "203.0.113.9" }] });
 });
 
+test("a list of more entries than any may hold is refused before each is looked at", async () => {
+  const { app, ana } = product;
+  const authorization = `Bearer ${ana.token}`;
+  const payload = { items: Array(100_000).fill(0) };
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/v1/prep-requests",
+    headers: { authorization },
+    payload,
+  });
+  expect(answer.json()).toMatchObject({ status: 422, code: "invalid", errors: [{ path: "items" }] });
+  expect(answer.body.length).toBeLessThan(1_000);
+});
+
 describe("a JSON content type without a body", () => {
   const headers = { "content-type": "application/json" };
 

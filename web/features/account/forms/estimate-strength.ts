@@ -1,4 +1,5 @@
 import {
+  estimatedPart,
   estimatorLimits,
   isOwnName,
   ownWords,
@@ -23,5 +24,8 @@ export type Estimate = { strength: PasswordStrength; isOwn: boolean };
  */
 export function estimateStrength(password: string, about: readonly string[]): Estimate {
   if (isOwnName(password, about)) return { strength: "weak", isOwn: true };
-  return { strength: strengthOf(estimator.check(password, ownWords(about)).score), isOwn: false };
+  return {
+    strength: strengthOf(estimator.check(estimatedPart(password), ownWords(about)).score),
+    isOwn: false,
+  };
 }
