@@ -1,6 +1,5 @@
 import { setPriority } from "node:os";
 import { isMainThread } from "node:worker_threads";
-import { estimatedPart, estimatorLimits } from "@prepara/domain/account/password-strength";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as portuguese from "@zxcvbn-ts/language-pt-br";
@@ -11,11 +10,29 @@ export type Guessing = { password: string; about: string[] };
 const PRIORITY = 10;
 if (!isMainThread && process.platform === "linux") setPriority(PRIORITY);
 
+/**
+ * How much the estimator looks at. Its time grows with the length and with digits that may stand for letters: without
+ * these limits 70 such characters took five seconds.
+ */
+const estimatorLimits = { maxLength: 32, l33tMaxSubstitutions: 20 } as const;
+
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...portuguese.dictionary },
   graphs: common.adjacencyGraphs,
   ...estimatorLimits,
 });
+
+/**
+ * What the estimator is given: of one text repeated at most twice, since its cut at `maxLength` would hide the
+ * repetition and make the password look strong.
+ */
+function estimatedPart(password: string): string {
+  for (let period = 1; 2 * period <= password.length; period += 1) {
+    if (!password.startsWith(password.slice(period))) continue;
+    return password.slice(0, 2 * period <= estimatorLimits.maxLength ? 2 * period : period);
+  }
+  return password;
+}
 
 /**
  * How hard a password is to guess with common passwords, Portuguese words and `about`: 0 (easy) to 4. Runs in a

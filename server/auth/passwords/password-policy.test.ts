@@ -48,6 +48,14 @@ test("estimating a password of many letters written as digits keeps no request w
   expect(delay.max / 1e6).toBeLessThan(500);
 });
 
+test("a name as long as a request keeps none waiting", async () => {
+  const data = { full_name: "\u0301\u0316".repeat(100_000) };
+  const startedAt = performance.now();
+  const body = { email: newEmail(), password: "uma-senha-boa-123", data };
+  expect(await service.call("/signup", { body })).toMatchObject({ status: 400 });
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
+
 describe("password strength by setting", () => {
   test.each([
     ["short1", ["length"]],

@@ -16,6 +16,11 @@ type WeakReason = "length" | "characters" | "pwned" | "common" | "personal";
 
 const MAX_PASSWORD_BYTES = 72;
 const PWNED_ANSWER_MS = 3000;
+/**
+ * What is looked at of each name and address, as long as the longest address: normalizing takes time that grows with
+ * the square of the marks in a text.
+ */
+const MAX_KNOWN_LENGTH = 255;
 
 const letters = /\p{L}/u;
 const digits = /\p{N}/u;
@@ -89,7 +94,8 @@ export async function mustBeAcceptable(
       message: `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`,
     });
   }
-  const known = about.filter((text) => typeof text === "string");
+  const texts = about.filter((text) => typeof text === "string");
+  const known = texts.map((text) => text.slice(0, MAX_KNOWN_LENGTH));
   const plain = await weaknessesOf(settings, password);
   const reasons =
     plain.length > 0 ? plain : await guessability(settings.AUTH_PASSWORD_STRENGTH, password, known);

@@ -1,6 +1,4 @@
 import {
-  estimatedPart,
-  estimatorLimits,
   isOwnName,
   ownWords,
   type PasswordStrength,
@@ -13,7 +11,6 @@ import { dictionary as portuguese } from "@zxcvbn-ts/language-pt-br";
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...portuguese },
   graphs: adjacencyGraphs,
-  ...estimatorLimits,
 });
 
 export type Estimate = { strength: PasswordStrength; isOwn: boolean };
@@ -24,8 +21,5 @@ export type Estimate = { strength: PasswordStrength; isOwn: boolean };
  */
 export function estimateStrength(password: string, about: readonly string[]): Estimate {
   if (isOwnName(password, about)) return { strength: "weak", isOwn: true };
-  return {
-    strength: strengthOf(estimator.check(estimatedPart(password), ownWords(about)).score),
-    isOwn: false,
-  };
+  return { strength: strengthOf(estimator.check(password, ownWords(about)).score), isOwn: false };
 }
