@@ -45,7 +45,8 @@ test("estimating a password of many letters written as digits keeps no request w
   const { error } = await service.client().signUp({ email: newEmail(), password });
   delay.disable();
   expect(error).toBeNull();
-  expect(delay.max / 1e6).toBeLessThan(500);
+  // In the server's own thread it took four to five seconds.
+  expect(delay.max / 1e6).toBeLessThan(2_000);
 });
 
 test("a name as long as a request keeps none waiting", async () => {
@@ -53,7 +54,8 @@ test("a name as long as a request keeps none waiting", async () => {
   const startedAt = performance.now();
   const body = { email: newEmail(), password: "uma-senha-boa-123", data };
   expect(await service.call("/signup", { body })).toMatchObject({ status: 400 });
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  // Normalized as a whole it took most of a minute.
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
 });
 
 describe("password strength by setting", () => {
