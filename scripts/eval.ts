@@ -3,30 +3,57 @@ import { type AnswerableQuestion, answerable } from "./eval/answerable.ts";
 import { heldOut, heldOutUnanswerable } from "./eval/held-out.ts";
 import { withGuide } from "./eval/index-guide.ts";
 import { type Measured, measure } from "./eval/measure.ts";
+import { type MeasuredAnswers, measureAnswers } from "./eval/measure-answers.ts";
+import { final } from "./eval/questions/final.ts";
+import { thresholds } from "./eval/questions/thresholds.ts";
+import { tune } from "./eval/questions/tune.ts";
 import { unanswerable } from "./eval/unanswerable.ts";
 
 const REACH = { recall: 0.9, mrr: 0.75 };
 
 /**
- * `npm run eval`: how well the advisor finds the passages that answer a question, with full-text search
- * alone.
+ * `npm run eval`: how well the advisor answers without a language model. It measures the answers to the
+ * questions of `questions/`, then how well the passages of the older questions are found. `--final` asks the
+ * final questions only: once, when nothing changes any more.
  */
 async function evaluate(): Promise<void> {
-  const [tuned, fresh] = await withGuide(async (db) => [
-    await measured(db, answerable, unanswerable),
-    await measured(db, heldOut, heldOutUnanswerable),
-  ]);
+  if (process.argv.includes("--final"))
+    return withGuide(async (search) => printAnswers("final", await measureAnswers(search, final)));
+  await withGuide(async (search) => {
+    printAnswers("tune", await measureAnswers(search, tune));
+    printAnswers("thresholds", await measureAnswers(search, thresholds));
+    await evaluatePassages(search.db);
+  });
+}
+
+async function evaluatePassages(db: Db): Promise<void> {
+  const tuned = await measured(db, answerable, unanswerable);
   printResult(
     `the questions it was tuned on (reach: recall ${REACH.recall}, MRR ${REACH.mrr}, all questions without an answer declined)`,
     tuned,
   );
-  printResult("questions held out, only measured", fresh);
+  printResult("questions held out, only measured", await measured(db, heldOut, heldOutUnanswerable));
   const isReached = tuned.recall >= REACH.recall && tuned.mrr >= REACH.mrr && tuned.notDeclined.length === 0;
   process.exitCode = isReached ? 0 : 1;
 }
 
 const measured = (db: Db, withAnswer: readonly AnswerableQuestion[], withoutAnswer: readonly string[]) =>
   measure(db, { withAnswer, withoutAnswer });
+
+function printAnswers(
+  name: string,
+  { answerable: all, foreign, right, declined, wrong, answered }: MeasuredAnswers,
+): void {
+  const share = (count: number, of: number) => `${count} of ${of} (${(count / of).toFixed(3)})`;
+  console.log(`\nanswers to the questions of questions/${name}.ts`);
+  console.log(`  right article among the sources shown  ${share(right, all)}`);
+  console.log(`  declined although answerable           ${share(declined.length, all)}`);
+  console.log(`  foreign answered                       ${share(answered.length, foreign)}`);
+  for (const question of declined) console.log(`    declined: ${question}`);
+  for (const { question, sources } of wrong) console.log(`    wrong: ${question} (${sources.join(", ")})`);
+  for (const { question, sources } of answered)
+    console.log(`    foreign answered: ${question} (${sources.join(", ")})`);
+}
 
 function printResult(
   what: string,

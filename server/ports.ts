@@ -62,7 +62,8 @@ function languageModelOf({ LLM_BASE_URL: url, LLM_API_KEY: key, LLM_MODEL: model
   return url && model ? openAiCompatible({ url, key, model }) : null;
 }
 
-function embeddingsOf(settings: Settings) {
+/** The embeddings endpoint that the settings name, or null. */
+export function embeddingsOf(settings: Settings): Embeddings | null {
   const { EMBEDDINGS_BASE_URL: url, EMBEDDINGS_API_KEY: key, EMBEDDINGS_MODEL: model } = settings;
   return url && model ? openAiEmbeddings({ url, key, model }) : null;
 }

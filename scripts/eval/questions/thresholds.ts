@@ -1,0 +1,48 @@
+import type { QuestionSet } from "./question-set.ts";
+
+/** Questions that only choose when the advisor declines: its numbers, never its words, follow from them. */
+export const thresholds: QuestionSet = {
+  answerable: [
+    { question: "quanto cobram pra deixar estoque la dentro mais de 6 meses", articles: ["armazenagem"] },
+    { question: "a marca mandou notificação de violação de marca registrada", articles: ["autenticidade"] },
+    { question: "o que o numero do rank fala sobre as vendas", articles: ["buy-box-e-ranking"] },
+    { question: "chegou hj ai, qdo vcs terminam de arrumar?", articles: ["cronograma-e-prazos"] },
+    { question: "quero q a amazon devolva meu estoque pra mim", articles: ["devolucoes-e-remocao"] },
+    { question: "categoria de brinquedo ta fechada, como abro", articles: ["gating"] },
+    {
+      question: "receita federal cobra qto numa encomenda dos eua",
+      articles: ["importacao-para-o-brasil"],
+    },
+    { question: "fullfilment by amazon como funciona", articles: ["o-que-e-fba"] },
+    { question: "amazon quebrou meu produto, recebo de volta?", articles: ["reembolsos-fba"] },
+    { question: "30% de retorno é bom?", articles: ["roi-e-custo-maximo"] },
+    { question: "o q é resale certificate", articles: ["sales-tax"] },
+    { question: "vender na amazon custa quanto de fee", articles: ["tarifas-da-amazon"] },
+    { question: "preciso de ssn ou itin pra vender?", articles: ["vendedor-brasileiro"] },
+    { question: "perfume pode mandar?", articles: ["baterias-e-hazmat", "liquidos"] },
+    { question: "kit de maquiagem com 5 itens é uma unidade so?", articles: ["conjuntos-e-kits"] },
+    { question: "etiqueta UPS vai em que lado da caixa", articles: ["etiqueta-da-caixa"] },
+    { question: "ean serve no lugar do fnsku", articles: ["fnsku"] },
+    { question: "tem q por bubble wrap em tudo?", articles: ["fragil-e-plastico-bolha"] },
+    { question: "caixa com 60 libras passa?", articles: ["limites-da-caixa"] },
+    { question: "ursinho de pelucia precisa de oq", articles: ["roupas-e-pelucias"] },
+    { question: "biscoito importado com best before", articles: ["validade"] },
+    { question: "precisam da minha nota? onde mando o invoice", articles: ["documentos-e-invoices"] },
+    { question: "paguei e ainda ta pendente", articles: ["pagamento-e-saldo"] },
+    { question: "q desconto tem se eu mandar 1000 unidades", articles: ["precos-e-unidades-gratis"] },
+  ],
+  foreign: [
+    "qual a capital da australia",
+    "vcs consertam celular?",
+    "melhor dieta pra emagrecer",
+    "como emitir nota fiscal de serviço na prefeitura",
+    "como aumentar seguidores no instagram",
+    "quanto custa passagem pra miami",
+    "tem curso de como vender na shopee",
+    "conta uma piada",
+    "como baixar o word de graça",
+    "quem é o dono da tesla",
+    "qual o preço do ps5",
+    "quero comprar um carro usado nos eua",
+  ],
+};

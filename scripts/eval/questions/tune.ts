@@ -1,0 +1,46 @@
+import type { QuestionSet } from "./question-set.ts";
+
+/** Questions that whoever changes the retrieval or the guide may look at and work on. */
+export const tune: QuestionSet = {
+  answerable: [
+    { question: "power bank pode?", articles: ["baterias-e-hazmat"] },
+    { question: "o que quer dizer BSR", articles: ["buy-box-e-ranking"] },
+    { question: "qto tempo de graça fica guardado na amazon", articles: ["armazenagem"] },
+    { question: "me denunciaram por falsificação", articles: ["autenticidade"] },
+    { question: "prazo do prep", articles: ["cronograma-e-prazos"] },
+    { question: "ordem de remoçao oq é", articles: ["devolucoes-e-remocao"] },
+    { question: "disney precisa de autorizaçao?", articles: ["gating"] },
+    {
+      question: "mandar uma encomenda pra minha casa em sp paga imposto?",
+      articles: ["importacao-para-o-brasil"],
+    },
+    { question: "fba ou mandar eu mesmo, qual vale mais", articles: ["o-que-e-fba"] },
+    { question: "margem boa pra revenda", articles: ["roi-e-custo-maximo"] },
+    { question: "imposto estadual na compra como nao pagar", articles: ["sales-tax"] },
+    { question: "porcentagem q fica com a amazon em eletronico", articles: ["tarifas-da-amazon"] },
+    { question: "como q recebo o dinheiro das vendas em real", articles: ["vendedor-brasileiro"] },
+    { question: "spray aerosol aceita?", articles: ["baterias-e-hazmat"] },
+    { question: "etiqeta do produto sai em qual impresora", articles: ["etiqueta-da-unidade"] },
+    { question: "copo de vidro", articles: ["fragil-e-plastico-bolha"] },
+    { question: "caixa muito grande da problema?", articles: ["limites-da-caixa"] },
+    { question: "shampo vazando", articles: ["liquidos"] },
+    { question: "polibag precisa ter furo?", articles: ["saco-plastico"] },
+    { question: "vitamina com vencimento", articles: ["validade"] },
+    { question: "nao sei mexer no site de vcs", articles: ["como-o-portal-funciona"] },
+    { question: "qual a diferença de wholesale e online arbitrage", articles: ["tipos-de-compra"] },
+    { question: "o preço do produto caiu, recebo aviso?", articles: ["historico-e-monitoramento"] },
+    { question: "como ativo o codigo no celular pra entrar", articles: ["seguranca-da-conta"] },
+  ],
+  foreign: [
+    "qual a altura da torre eiffel",
+    "como faço bolo de chocolate",
+    "quero alugar apartamento em miami",
+    "qual o melhor celular da samsung",
+    "como vender na olx",
+    "cotaçao do euro",
+    "quem descobriu o brasil",
+    "preciso de advogado de imigração",
+    "horario do jogo do flamengo",
+    "como instalar o windows 11",
+  ],
+};
