@@ -8,11 +8,10 @@ import { limitFairUse } from "./platform/fair-use/fair-use.ts";
 import type { FeatureDeps } from "./platform/feature.ts";
 import { fileRoutes } from "./platform/files/file-routes.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
-import { refuseLongLists } from "./platform/http/long-lists.ts";
 import { operationRoutes } from "./platform/http/operations.ts";
 import { problemSchema } from "./platform/http/problem.ts";
 import { guardRoutes } from "./platform/http/session.ts";
-import { refuseUnexpectedForms } from "./platform/http/uploads.ts";
+import { refuseUnexpectedBodies } from "./platform/http/unexpected-bodies.ts";
 import { serveWebApp } from "./platform/http/web-app.ts";
 import type { Job } from "./platform/jobs/job.ts";
 import { limitFloodTogether } from "./platform/limits/shared-flood-limit.ts";
@@ -53,8 +52,8 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
     serveMetrics(app, { token: settings.METRICS_TOKEN, db, figures });
   }
   const routes: ListedRoute[] = [];
-  const share = limitFairUse(deps);
-  const sessionChecks = share.aroundRoles(deps.sessionChecks);
+  const fairUse = limitFairUse(deps);
+  const sessionChecks = fairUse.aroundRoles(deps.sessionChecks);
   const list = (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
       if (method !== "HEAD")
@@ -69,10 +68,9 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
       scope.addHook("onRoute", list);
       scope.addHook("onRoute", describeProblems);
       guardRoutes(scope, sessionChecks);
-      share.limitRoutes(scope);
+      fairUse.limitRoutes(scope);
       sendPositions(scope, deps.hub);
-      refuseUnexpectedForms(scope);
-      refuseLongLists(scope);
+      refuseUnexpectedBodies(scope);
       for (const feature of features) feature.routes(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/api/v1" },
@@ -82,10 +80,9 @@ export async function buildApp(appDeps: AppDeps): Promise<BuiltApp> {
       scope.addHook("onRoute", list);
       respondAsFunctions(scope, deps.publicConfig.apikey);
       guardRoutes(scope, sessionChecks);
-      share.limitRoutes(scope);
+      fairUse.limitRoutes(scope);
       sendPositions(scope, deps.hub);
-      refuseUnexpectedForms(scope);
-      refuseLongLists(scope);
+      refuseUnexpectedBodies(scope);
       for (const feature of features) feature.functions?.(scope.withTypeProvider<ZodTypeProvider>(), deps);
     },
     { prefix: "/functions/v1" },

@@ -1,6 +1,7 @@
 import { type Cents, cents, parseUsdText, roundHalfUp } from "#domain/money/money";
 import { parseAsin } from "#domain/product/asin";
 import { toGtin } from "#domain/product/gtin";
+import { withoutUnstorable } from "#domain/text/input";
 import { plainText } from "#domain/text/portuguese";
 
 export const listFields = [
@@ -129,11 +130,11 @@ export function readListRow(cells: readonly string[], mapping: ColumnMapping): L
   return {
     asin,
     gtin,
-    title: storable(at("title")).slice(0, 300),
+    title: withoutUnstorable(at("title")).slice(0, 300),
     price,
     shipping: readPrice(at("shipping")),
     link: webAddressOf(at("link")),
-    supplier: storable(at("supplier")).slice(0, 120) || null,
+    supplier: withoutUnstorable(at("supplier")).slice(0, 120) || null,
     image: webAddressOf(at("image")),
   };
 }
@@ -152,7 +153,5 @@ function readPrice(text: string): Cents | null {
 
 const maxListPrice = cents(99_999_999);
 
-const webAddressOf = (text: string) => (/^https?:\/\/[^\s\\]{3,2000}$/i.test(text) ? storable(text) : null);
-
-/** The database stores neither NUL nor halves of surrogate pairs. */
-const storable = (text: string) => text.replace(/\0|\p{Cs}/gu, "");
+const webAddressOf = (text: string) =>
+  /^https?:\/\/[^\s\\]{3,2000}$/i.test(text) ? withoutUnstorable(text) : null;

@@ -7,6 +7,9 @@ export const maxDatabaseInteger = 2_147_483_647;
 /** The most units that one field accepts; sums of them still fit an `integer` column. */
 export const maxUnits = 1_000_000;
 
+/** The text without the characters that `storable` refuses, for texts that nobody can correct. */
+export const withoutUnstorable = (text: string): string => text.replace(/\0|\p{Cs}/gu, "");
+
 /** PostgreSQL refuses the NUL character in any text, and halves of surrogate pairs in JSON. */
 export const storable = z.refine<string>(
   (text) => !text.includes("\0") && !/\p{Cs}/u.test(text),

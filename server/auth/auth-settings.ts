@@ -1,19 +1,15 @@
 import * as z from "zod";
 import { type RateLimitSettings, readRateLimits } from "#server/auth/limits/rate-limit-settings";
 import { type ProviderSettings, readProviderSettings } from "#server/auth/providers/provider-settings";
+import { text, wholeNumber } from "#server/platform/setting-types";
 import { WrongSetting } from "#server/platform/settings";
 
-const text = z.string().trim().min(1);
 const url = z
   .url({ protocol: /^https?$/, error: "must be an http or https address" })
   .transform((value) => value.replace(/\/+$/, ""));
 const onOrOff = z.stringbool({ error: "must be on or off" });
 const switchedOn = onOrOff.default(true);
 const switchedOff = onOrOff.default(false);
-const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(error).int(error).min(min, error).max(max, error);
-};
 const seconds = (fallback: number, least = 0) => wholeNumber(least, 31_536_000).default(fallback);
 const list = z
   .string()

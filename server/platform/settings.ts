@@ -1,14 +1,7 @@
 import * as z from "zod";
 import { fairUseSettings } from "./fair-use/fair-use-settings.ts";
 import { readTrustedProxies } from "./http/trusted-proxies.ts";
-
-const between = (min: number, max: number) => {
-  const words = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(words).int(words).min(min, words).max(max, words);
-};
-const text = z.string().trim().min(1, "must not be blank");
-const url = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be a web address, e.g. ${example}` });
+import { text, webAddress, wholeNumber } from "./setting-types.ts";
 
 function isTimeZone(name: string): boolean {
   try {
@@ -24,9 +17,9 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 
 /** The settings of the process and of what every slice uses (docs/product.md#settings). */
 export const platformSettings = {
-  PORT: between(0, 65_535).default(8080),
+  PORT: wholeNumber(0, 65_535).default(8080),
   HOST: text.default("127.0.0.1"),
-  PUBLIC_URL: url("https://prepara.example.com").optional(),
+  PUBLIC_URL: webAddress("https://prepara.example.com").optional(),
   PREPARA_DATA_DIR: text.default(".data"),
   DATABASE_URL: z
     .url({
@@ -34,12 +27,12 @@ export const platformSettings = {
       error: "must be a PostgreSQL address, e.g. postgres://user:password@host:5432/prepara",
     })
     .optional(),
-  DATABASE_POOL_SIZE: between(1, 100).default(10),
-  DATABASE_STATEMENT_TIMEOUT: between(0, 3_600).default(30),
-  DATABASE_LOCK_TIMEOUT: between(0, 3_600).default(10),
-  DATABASE_IDLE_TRANSACTION_TIMEOUT: between(0, 3_600).default(60),
-  DATABASE_RESPONSE_TIMEOUT: between(0, 3_600).default(10),
-  STOP_DELAY: between(0, 4).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 100).default(10),
+  DATABASE_STATEMENT_TIMEOUT: wholeNumber(0, 3_600).default(30),
+  DATABASE_LOCK_TIMEOUT: wholeNumber(0, 3_600).default(10),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: wholeNumber(0, 3_600).default(60),
+  DATABASE_RESPONSE_TIMEOUT: wholeNumber(0, 3_600).default(10),
+  STOP_DELAY: wholeNumber(0, 4).optional(),
   ANON_KEY: text.optional(),
   ADMIN_EMAILS: z
     .string()
@@ -56,9 +49,9 @@ export const platformSettings = {
     .default("America/Sao_Paulo")
     .refine(isTimeZone, "must be an IANA time zone, e.g. America/Sao_Paulo"),
   BRAND: text.default("Prepara"),
-  MEMBERS_AREA_URL: url("https://members.example.com").optional(),
+  MEMBERS_AREA_URL: webAddress("https://members.example.com").optional(),
   SUPPORT_WHATSAPP: text.regex(/^\+[1-9]\d{6,14}$/, "must be international, e.g. +5511999999999").optional(),
-  API_RATE_LIMIT: between(1, 10_000_000).default(60_000),
+  API_RATE_LIMIT: wholeNumber(1, 10_000_000).default(60_000),
   TRUST_PROXY: z
     .string()
     .default("false")
@@ -71,7 +64,7 @@ export const platformSettings = {
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
   LOG_STDOUT: z.stringbool("must be true or false").default(false),
   METRICS_TOKEN: text.min(16, "must have at least 16 characters").optional(),
-  S3_ENDPOINT: url("https://s3.example.com").optional(),
+  S3_ENDPOINT: webAddress("https://s3.example.com").optional(),
   S3_REGION: text.default("us-east-1"),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
@@ -92,7 +85,7 @@ export class WrongSetting extends Error {
   }
 }
 
-/** The error line when settings that belong together are set by half; else null. */
+/** The error line when the bucket is set without its keys; else null. */
 export function whyNotFileStore(settings: PlatformSettings): string | null {
   const hasKeys = settings.S3_ACCESS_KEY_ID !== undefined && settings.S3_SECRET_ACCESS_KEY !== undefined;
   return settings.S3_BUCKET === undefined || hasKeys

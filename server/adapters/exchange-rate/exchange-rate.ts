@@ -2,11 +2,20 @@ import { dateOf } from "@prepara/domain/calendar/calendar";
 import { type BrlRate, type DatedRate, parseBrlRate } from "@prepara/domain/money/brl";
 import * as z from "zod";
 import { Outage } from "#server/platform/outage";
+import { text, webAddress } from "#server/platform/setting-types";
 import type { PlatformSettings } from "#server/platform/settings";
-import type { ExchangeRateSettings } from "./exchange-rate-settings.ts";
 import type { ExchangeRateSource } from "./port.ts";
 
-type RateSettings = ExchangeRateSettings & Pick<PlatformSettings, "BUSINESS_TIME_ZONE">;
+/** Reais per dollar: a fixed rate set by the operator, or the address of the central bank's service. */
+export const exchangeRateSettings = {
+  USD_BRL_RATE: text
+    .refine((rate) => parseBrlRate(rate) !== null, "must be reais for one dollar with a point, e.g. 5.3451")
+    .optional(),
+  PTAX_URL: webAddress("https://olinda.bcb.gov.br").optional(),
+};
+
+const schema = z.object(exchangeRateSettings);
+type RateSettings = z.output<typeof schema> & Pick<PlatformSettings, "BUSINESS_TIME_ZONE">;
 
 /**
  * The configured source: a fixed rate takes precedence over PTAX; without either no amount in reais is shown.

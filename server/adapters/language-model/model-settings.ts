@@ -1,7 +1,7 @@
-import * as z from "zod";
+import { text, webAddress } from "#server/platform/setting-types";
 
-const text = z.string().trim().min(1, "must not be blank").max(500, "must have at most 500 characters");
-const url = z.url({ protocol: /^https?$/, error: "must be a web address, e.g. http://localhost:11434/v1" });
+const url = webAddress("http://localhost:11434/v1");
+const shortText = text.max(500, "must have at most 500 characters");
 
 /**
  * The advisor's language model and embeddings: any OpenAI-compatible endpoint. Without them the advisor
@@ -9,11 +9,11 @@ const url = z.url({ protocol: /^https?$/, error: "must be a web address, e.g. ht
  */
 export const modelSettings = {
   LLM_BASE_URL: url.optional(),
-  LLM_API_KEY: text.optional(),
-  LLM_MODEL: text.optional(),
+  LLM_API_KEY: shortText.optional(),
+  LLM_MODEL: shortText.optional(),
   EMBEDDINGS_BASE_URL: url.optional(),
-  EMBEDDINGS_API_KEY: text.optional(),
-  EMBEDDINGS_MODEL: text.optional(),
+  EMBEDDINGS_API_KEY: shortText.optional(),
+  EMBEDDINGS_MODEL: shortText.optional(),
 };
 
 /** The error line when only half of an endpoint is set; else null. */

@@ -11,8 +11,8 @@ const PRIORITY = 10;
 if (!isMainThread && process.platform === "linux") setPriority(PRIORITY);
 
 /**
- * How much the estimator looks at. Its time grows with the length and with digits that may stand for letters: without
- * these limits 70 such characters took five seconds.
+ * How much the estimator looks at. Its time grows with the length and with digits that may stand for letters:
+ * without these limits 70 such characters took five seconds.
  */
 const estimatorLimits = { maxLength: 32, l33tMaxSubstitutions: 20 } as const;
 
@@ -35,8 +35,8 @@ function estimatedPart(password: string): string {
 }
 
 /**
- * How hard a password is to guess with common passwords, Portuguese words and `about`: 0 (easy) to 4. Runs in a
- * worker thread.
+ * How hard a password is to guess with common passwords, Portuguese words and `about`: 0 (easy) to 4. Runs in
+ * a worker thread.
  */
 export function guessingScore({ password, about }: Guessing): number {
   return estimator.check(estimatedPart(password), about).score;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
 import { Piscina } from "piscina";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
+import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
 import type { Guessing } from "./guessing-score.ts";
 
 type StrengthSettings = {
@@ -17,8 +18,8 @@ type WeakReason = "length" | "characters" | "pwned" | "common" | "personal";
 const MAX_PASSWORD_BYTES = 72;
 const PWNED_ANSWER_MS = 3000;
 /**
- * What is looked at of each name and address, as long as the longest address: normalizing takes time that grows with
- * the square of the marks in a text.
+ * What is looked at of each name and address, as long as the longest address: normalizing takes time that
+ * grows with the square of the marks in a text.
  */
 const MAX_KNOWN_LENGTH = 255;
 
@@ -108,7 +109,7 @@ export async function mustBeAcceptable(
 }
 
 const MEMORY_MB = 256;
-const LONGEST_QUEUE = 100;
+const MAX_WAITING = 100;
 
 // Estimating took up to five seconds for 70 characters, during which the server answered nobody. One thread,
 // started with the first password that is set: the dictionaries take 20 MB and 250 ms.
@@ -121,9 +122,13 @@ const estimatingThread = new Piscina<Guessing, number>({
   resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
 });
 
+// The thread gets one password at a time: those in the pool's own queue would wait for ever when the one
+// before them ends the thread, because the pool starts the next thread only for a password that comes later.
+const oneAtATime = concurrencyLimit(1, {
+  longest: MAX_WAITING,
+  refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
+});
+
 /** The estimator's score from 0 to 4; refuses when too many passwords wait for it. */
-function guessingScore(password: string, about: string[]): Promise<number> {
-  if (estimatingThread.queueSize >= LONGEST_QUEUE)
-    throw new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 });
-  return estimatingThread.run({ password, about });
-}
+const guessingScore = (password: string, about: string[]): Promise<number> =>
+  oneAtATime(() => estimatingThread.run({ password, about }));

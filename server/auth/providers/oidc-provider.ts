@@ -48,8 +48,8 @@ const LONGEST_SUBJECT = 255;
 const LONGEST_NAME = 200;
 const LONGEST_PICTURE = 2000;
 
-/** People choose these at many providers; what is no text, or none that we can keep, counts as not told. */
-const vendorText = z
+/** People choose these at many providers; a value that is no text, or that we cannot store, is ignored. */
+const providerText = z
   .string()
   .refine((text) => isStorableJson(text))
   .optional()
@@ -58,10 +58,10 @@ const vendorText = z
 const profile = z.looseObject({
   sub: z.string().refine(isSubject),
   iss: z.string().optional(),
-  email: vendorText,
+  email: providerText,
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
-  name: vendorText.transform((name) => name && [...name].slice(0, LONGEST_NAME).join("")),
-  picture: vendorText.transform((url) => (url && url.length <= LONGEST_PICTURE ? url : undefined)),
+  name: providerText.transform((name) => name && [...name].slice(0, LONGEST_NAME).join("")),
+  picture: providerText.transform((url) => (url && url.length <= LONGEST_PICTURE ? url : undefined)),
 });
 
 /**

@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const text = z.string().trim().min(1, "must not be blank");
+import { text } from "#server/platform/setting-types";
 
 /** The warehouse's address, to which each customer's suite is added. */
 export const usAddressSettings = {

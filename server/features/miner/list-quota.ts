@@ -1,9 +1,19 @@
 import { inPortuguese } from "@prepara/domain/text/portuguese";
 import { count, eq, sum } from "drizzle-orm";
+import * as z from "zod";
 import type { DbOrTx } from "#server/platform/database/database";
+import { wholeNumber } from "#server/platform/setting-types";
 import { priceLists } from "#server/tables/miner";
 import { minerRefusal } from "./miner.refusals.ts";
-import type { MinerSettings } from "./miner-settings.ts";
+
+/** How many price lists and rows one customer may keep. */
+export const minerSettings = {
+  PRICE_LISTS_PER_CUSTOMER: wholeNumber(1, 100_000_000).default(20),
+  PRICE_LIST_ROWS_PER_CUSTOMER: wholeNumber(1, 100_000_000).default(1_000_000),
+};
+
+const schema = z.object(minerSettings);
+export type MinerSettings = z.output<typeof schema>;
 
 /** How many lists and rows one customer may have; the operator's lists are not limited. */
 export type ListQuota = { lists: number; rows: number };

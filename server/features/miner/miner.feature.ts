@@ -1,8 +1,8 @@
 import type { SupplierSearch } from "#server/adapters/supplier-source/port";
 import type { Feature } from "#server/platform/feature";
+import type { MinerSettings } from "./list-quota.ts";
 import { minerFunctions } from "./miner.functions.ts";
 import { minerRoutes } from "./miner.routes.ts";
-import type { MinerSettings } from "./miner-settings.ts";
 import { deleteLostImports } from "./one-import-each.ts";
 import { priceListChecks } from "./price-list-checks.ts";
 import { priceListRoutes } from "./price-lists.routes.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { priceListForm } from "@prepara/domain/miner/input";
+import { withoutUnstorable } from "@prepara/domain/text/input";
 import type { FastifyRequest } from "fastify";
 import { recordAuditEntry } from "#server/platform/audit";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -9,8 +10,7 @@ import { sessionOf } from "#server/platform/http/session";
 import { type Upload, withUploads } from "#server/platform/http/uploads";
 import { Refusal } from "#server/platform/refusal";
 import { idOf, importPriceList, type WriteInSameTransaction } from "./import-price-list.ts";
-import { quotaOf, refuseFullQuota } from "./list-quota.ts";
-import type { MinerSettings } from "./miner-settings.ts";
+import { type MinerSettings, quotaOf, refuseFullQuota } from "./list-quota.ts";
 import { asOnlyImport, oneReadPerOwner } from "./one-import-each.ts";
 import { previewSchema, priceListSchema, toPriceListJson } from "./price-list.json.ts";
 import { listById, removeList, sharedLists, visibleLists } from "./price-list.queries.ts";
@@ -185,11 +185,6 @@ function onlyFile(files: readonly Upload[]): Upload {
 /** "Lista Março.xlsx" is the list "Lista Março". */
 function nameOf(file: Upload): string {
   const bare = file.originalName.split(/[\\/]/).at(-1) ?? "";
-  return (
-    bare
-      .replace(/\.[a-z0-9]{1,5}$/i, "")
-      .replace(/\0|\p{Cs}/gu, "")
-      .trim()
-      .slice(0, 120) || "Lista de preços"
-  );
+  const name = withoutUnstorable(bare.replace(/\.[a-z0-9]{1,5}$/i, ""));
+  return name.trim().slice(0, 120) || "Lista de preços";
 }

@@ -11,6 +11,7 @@ import { profiles } from "#server/tables/profiles";
 export type BudgetedWork = "lookup" | "upload";
 
 const DAY_SECONDS = 86_400;
+const DAY_MS = 1000 * DAY_SECONDS;
 const BYTES_PER_MB = 1_000_000;
 
 /** How often a day each plan may do each action; shown on the page of the plan. */
@@ -61,4 +62,30 @@ async function refuseFullStorage(db: Db, userId: string, limitMb: number): Promi
   if (Number(stored?.bytes ?? 0) < limitMb * BYTES_PER_MB) return;
   const limit = limitMb < 1000 ? `${limitMb} MB` : `${Math.floor(limitMb / 1000)} GB`;
   throw new Refusal("storage_full", { limit });
+}
+
+/** Customers counted before those with a full allowance are dropped. */
+const MANY_CUSTOMERS = 10_000;
+
+/**
+ * Returns the function that counts one write of a customer and refuses beyond `WRITES_PER_DAY`: rows have no
+ * other limit, and one account could fill the disk with them. The allowance refills continuously over the
+ * day. It is counted in this process's memory, because a query for each write would slow down all of them.
+ */
+export function writeBudget({ clock, settings }: Pick<Deps, "clock" | "settings">): (userId: string) => void {
+  const limit = settings.WRITES_PER_DAY;
+  /** Time in milliseconds since 1970 at which a customer's allowance is full again. */
+  const fullAt = new Map<string, number>();
+  let sweepAt = MANY_CUSTOMERS;
+  return (userId) => {
+    const now = clock().getTime();
+    const next = Math.max(fullAt.get(userId) ?? 0, now) + DAY_MS / limit;
+    const wait = next - now - DAY_MS;
+    // The millisecond compensates for rounded fractions.
+    if (wait > 1) throw new Refusal("daily_writes", { limit, retryAfterSeconds: Math.ceil(wait / 1000) });
+    fullAt.set(userId, next);
+    if (fullAt.size < sweepAt) return;
+    for (const [other, at] of fullAt) if (at <= now) fullAt.delete(other);
+    sweepAt = Math.max(MANY_CUSTOMERS, 2 * fullAt.size);
+  };
 }

@@ -1,9 +1,6 @@
-import * as z from "zod";
+import { wholeNumber } from "#server/platform/setting-types";
 
-const count = (max: number) => {
-  const message = `must be a whole number from 1 to ${max}`;
-  return z.coerce.number(message).int(message).min(1, message).max(max, message);
-};
+const count = (max: number) => wholeNumber(1, max);
 
 /** How much of the server one customer may use at once and in a day (docs/operations.md, "Fair use"). */
 export const fairUseSettings = {

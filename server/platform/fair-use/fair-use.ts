@@ -5,7 +5,7 @@ import { mustStillBeAllowed, type SessionChecks } from "#server/platform/http/se
 import { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import { concurrencyLimitPerKey, type LimitConcurrencyPerKey } from "./concurrency-limit.ts";
-import { dailyBudget } from "./daily-budget.ts";
+import { dailyBudget, writeBudget } from "./daily-budget.ts";
 
 /**
  * The kind of a route's work, which decides its limit: `lookup` calls outside services, `upload` receives
@@ -66,32 +66,6 @@ export function limitFairUse(deps: Deps): FairUse {
 }
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
-const DAY_MS = 86_400_000;
-/** Customers counted before those with a full allowance are dropped. */
-const MANY_CUSTOMERS = 10_000;
-
-/**
- * Returns the function that counts one write of a customer and refuses beyond `WRITES_PER_DAY`: rows have no
- * other limit, and one account could fill the disk with them. The allowance refills continuously over the
- * day. It is counted in this process's memory, because a query for each write would slow down all of them.
- */
-function writeBudget({ clock, settings }: Pick<Deps, "clock" | "settings">): (userId: string) => void {
-  const limit = settings.WRITES_PER_DAY;
-  /** Time in milliseconds since 1970 at which a customer's allowance is full again. */
-  const fullAt = new Map<string, number>();
-  let sweepAt = MANY_CUSTOMERS;
-  return (userId) => {
-    const now = clock().getTime();
-    const next = Math.max(fullAt.get(userId) ?? 0, now) + DAY_MS / limit;
-    const wait = next - now - DAY_MS;
-    // The millisecond compensates for rounded fractions.
-    if (wait > 1) throw new Refusal("daily_writes", { limit, retryAfterSeconds: Math.ceil(wait / 1000) });
-    fullAt.set(userId, next);
-    if (fullAt.size < sweepAt) return;
-    for (const [other, at] of fullAt) if (at <= now) fullAt.delete(other);
-    sweepAt = Math.max(MANY_CUSTOMERS, 2 * fullAt.size);
-  };
-}
 
 /** An export may be sent long after its handler has returned a stream. */
 function untilSent(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/v4/core";
 import { Refusal } from "#server/platform/refusal";
 import { withTemporaryFolder } from "#server/platform/temporary-folder";
@@ -23,14 +23,6 @@ export type Upload = {
 };
 
 export type UploadLimits = { maxFiles: number; maxFileBytes: number };
-
-/** Responds 415 to a form unless the route accepts one (`config.form`). */
-export function refuseUnexpectedForms(app: FastifyInstance): void {
-  app.addHook("preValidation", async (request) => {
-    if (request.isMultipart() && !request.routeOptions.config.form)
-      throw new Refusal("unsupported_media_type");
-  });
-}
 
 /**
  * Reads a multipart request to disk, so that memory stays bounded: its fields parsed by `schema`, its files

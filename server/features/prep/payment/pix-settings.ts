@@ -1,7 +1,6 @@
 import { normalisePixKey, pixKeyKindOf } from "@prepara/domain/pix/key";
 import * as z from "zod";
-
-const text = z.string().trim().min(1, "must not be blank");
+import { text } from "#server/platform/setting-types";
 
 /** Where customers pay by PIX; without a key no request can be paid that way. */
 export const pixSettings = {

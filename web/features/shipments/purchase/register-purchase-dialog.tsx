@@ -12,12 +12,12 @@ type RegisterPurchaseDialogProps = { start?: PurchasePrefill; onClose: () => voi
 export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchaseDialogProps) {
   const form = usePurchaseForm(start);
   const register = useRegisterPurchase();
-  const [formKey, setFormKey] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const { setFocus } = form;
   // Syncs the focus with a form that was reset: the fields can be focused only after the next render.
   useEffect(() => {
-    if (formKey > 0) setFocus("productName");
-  }, [formKey, setFocus]);
+    if (resetCount > 0) setFocus("productName");
+  }, [resetCount, setFocus]);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { nativeEvent } = event;
     const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
@@ -28,7 +28,7 @@ export function RegisterPurchaseDialog({ start = {}, onClose }: RegisterPurchase
   };
   const startOver = () => {
     form.reset(emptyPurchase);
-    setFormKey((count) => count + 1);
+    setResetCount((count) => count + 1);
   };
   return (
     <FormDialog
