@@ -48,6 +48,34 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expectAccessible(page);
   });
 
+  test("scroll areas hide their bars 600 ms after the pointer has left", { tag: "@once" }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    const area = page.getByRole("navigation", { name: "Principal" });
+    const bar = () => area.evaluate((each) => getComputedStyle(each).scrollbarColor);
+    await area.hover();
+    const shown = await bar();
+    expect(shown).not.toBe("rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)");
+    const hiddenAfter = area.evaluate(
+      (each) =>
+        new Promise<number>((resolve) => {
+          let left = 0;
+          each.addEventListener("pointerleave", () => {
+            left = performance.now();
+          });
+          each.addEventListener("transitionend", (event) => {
+            if (event instanceof TransitionEvent && event.propertyName === "scrollbar-color")
+              resolve(performance.now() - left);
+          });
+        }),
+    );
+    await page.mouse.move(900, 300);
+    expect(await bar()).toBe(shown);
+    expect(await hiddenAfter).toBeGreaterThan(550);
+    expect(await bar()).toBe("rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)");
+  });
+
   test("single keys go places, begin things and are listed, until they are turned off (ux 3.4)", {
     tag: "@once",
   }, async ({ page }) => {
@@ -162,7 +190,10 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.waitForURL("**/saldo");
   });
 
-  test("'Sair' shows a goodbye notice and leads to the sign-in", async ({ page, isMobile }) => {
+  test("'Sair' reaches the server before it leaves, shows a goodbye notice and leads to the sign-in", async ({
+    page,
+    isMobile,
+  }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.keyboard.press("g");
     await page.keyboard.press("s");
@@ -171,7 +202,16 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
       .poll(() => page.evaluate(() => localStorage.getItem("prepara-recent")))
       .toContain("Meu Saldo");
     if (isMobile) await page.getByRole("button", { name: "Alternar menu lateral" }).click();
+    await page.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole("button", { name: "Sair" }).click();
+    const choice = page.getByRole("alertdialog", { name: "Você ainda está conectado" });
+    await expect(choice.getByRole("button", { name: "Sair só neste aparelho" })).toBeVisible();
+    await expect(page.getByText("Erro ao fazer logout")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute("**/auth/v1/logout**");
+    const ended = page.waitForResponse((answer) => answer.url().includes("/auth/v1/logout"));
+    await choice.getByRole("button", { name: "Tentar de novo" }).click();
+    expect((await ended).status()).toBe(204);
     await expect(page.getByText("Logout realizado")).toBeVisible();
     await expect(page.getByText("Até logo!")).toBeVisible();
     await page.waitForURL("**/auth");

@@ -62,12 +62,17 @@ test.describe("the next person in a browser sees nothing of the one before", { t
     await nextPersonSeesNothing([second, first], otto, secretsOf(vera));
   });
 
-  test("after a 'Sair' that the server answered with 503", async ({ context, request, baseURL }) => {
+  test("after a 'Sair' on this device only, because the server answered with 503", async ({
+    context,
+    request,
+    baseURL,
+  }) => {
     const [vera, otto] = [await signUp(request, "Veralucia"), await signUp(request, "Otto")];
     const { first, second } = await twoTabs(context, baseURL ?? "", vera);
     await context.route("**/auth/v1/logout**", (route) => route.fulfill({ status: 503, json: {} }));
-    await signOut(first);
-    await expect(first.getByText("Erro ao fazer logout")).toBeVisible();
+    await first.getByRole("button", { name: "Sair" }).click();
+    await first.getByRole("button", { name: "Sair só neste aparelho" }).click();
+    await expect(first.getByText("Você saiu só neste aparelho")).toBeVisible();
     await nextPersonSeesNothing([first, second], otto, secretsOf(vera));
   });
 

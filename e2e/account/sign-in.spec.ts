@@ -11,14 +11,28 @@ test.describe("signing up and in (docs/product.md#account)", () => {
     await page.getByLabel("WhatsApp").fill("+55 (11) 99999-9999");
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);
+    const sent = page.waitForRequest((request) => request.url().includes("/auth/v1/signup"));
     await page.getByRole("button", { name: "Criar Conta" }).click();
     await expect(page.getByText("Conta criada!")).toBeVisible();
+    const root = new URL("/", page.url()).href;
+    expect(new URL((await sent).url()).searchParams.get("redirect_to")).toBe(root);
     await page.waitForURL("**/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
     await expectNoSidewaysScroll(page);
 
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ana Souza");
+  });
+
+  test("the site root hands on what the link in a sign-up's mail brings", { tag: "@once" }, async ({
+    page,
+  }) => {
+    await page.goto("/?code=de-outro-navegador");
+    await expect(page.getByText("E-mail confirmado")).toBeVisible();
+    await page.goto(
+      "/?error=access_denied&error_code=otp_expired&error_description=expired#error=access_denied",
+    );
+    await expect(page.getByText("Este link não vale mais")).toBeVisible();
   });
 
   test("a WhatsApp number without a country is refused in the specification's words", {

@@ -111,7 +111,7 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
     await page.route(history, (route) => route.fulfill({ status: 502, json: problem }));
     await page.goto(`/minerador?asin=${ASIN}`);
     const notices = page.getByRole("region", { name: /^Notificações/ });
-    await expect(notices.getByText("Aviso", { exact: true })).toBeVisible();
+    await expect(notices.locator("[data-type=error]").getByText("Aviso", { exact: true })).toBeVisible();
     await expect(notices.getByText("Não foi possível carregar dados históricos.")).toBeVisible();
     const main = page.getByRole("main");
     await expect(main.getByText(detail)).toBeVisible();

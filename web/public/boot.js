@@ -14,7 +14,8 @@
     else if (!isKnown && !isAnswer && !location.search.includes("modo=")) root.dataset.first = "sign-in";
     if (location.pathname === "/") {
       if (isAnswer) {
-        location.replace(`/auth${query}`);
+        // A sign-up's mail leads here.
+        location.replace(`/auth?modo=confirmar${location.search.replace("?", "&")}${location.hash}`);
       } else if (isKnown) {
         root.hidden = true;
         location.replace("/dashboard");

@@ -5,6 +5,7 @@ import { CheckInOutbox } from "#web/features/shipments/shipments.public";
 import { requireSession } from "#web/platform/session/guards";
 import { meQuery } from "#web/platform/session/me";
 import { belongToPerson } from "#web/platform/session/person";
+import { OpenQuestion } from "#web/ui/overlay/open-question";
 
 export const Route = createFileRoute("/_app")({
   beforeLoad: ({ location }) => requireSession(location.href),
@@ -17,6 +18,7 @@ export const Route = createFileRoute("/_app")({
       <LiveChanges />
       <CheckInOutbox />
       <Outlet />
+      <OpenQuestion />
     </Shell>
   ),
 });

@@ -29,7 +29,7 @@ export const minedQuery = (asin: string) =>
       if (mined.success) notify({ kind: "success", title: "Busca concluída!" });
       else
         notify({
-          kind: "info",
+          kind: "error",
           title: "Nenhum resultado encontrado",
           description: "Confira o ASIN ou envie uma lista de preços com ele.",
         });

@@ -26,7 +26,7 @@ export const priceHistoryQuery = (asin: string) =>
     retry: false,
     queryFn: async ({ signal }) => {
       const { result } = await dataOf(api.POST("/functions/v1/price-history", { body: { asin }, signal }));
-      if (result === null) notify({ kind: "info", title: "Aviso", description: noHistory });
+      if (result === null) notify({ kind: "error", title: "Aviso", description: noHistory, isMinor: true });
       return result;
     },
     meta: { failure: "Aviso", failureDetail: noHistory, isMinor: true, isRequested: true },

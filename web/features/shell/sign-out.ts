@@ -4,7 +4,6 @@ import { leaveCheckIns } from "#web/features/shipments/shipments.public";
 export async function signOut(): Promise<void> {
   const forgetDrafts = await leaveCheckIns();
   if (!forgetDrafts) return;
-  await forgetDrafts();
-  const { signOutHere } = await import("#web/platform/session/sign-out"); // rarely needed
-  await signOutHere();
+  const { leaveAccount } = await import("./leave-account.tsx"); // rarely needed
+  await leaveAccount(forgetDrafts);
 }

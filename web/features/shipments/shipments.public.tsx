@@ -1,4 +1,3 @@
-import { mayLeave } from "#web/features/shipments/check-in/waiting/check-in-outbox";
 import { currentSession } from "#web/platform/session/session";
 
 export { CheckInOutbox } from "#web/features/shipments/check-in/waiting/check-in-outbox";
@@ -13,7 +12,10 @@ export async function leaveCheckIns(): Promise<(() => Promise<void>) | null> {
     "#web/features/shipments/check-in/waiting/check-in-store"
   );
   const { length } = await listWaiting(userId);
-  if (length > 0 && !(await mayLeave(length))) return null;
+  if (length > 0) {
+    const { mayLeave } = await import("#web/features/shipments/check-in/waiting/leave-question");
+    if (!(await mayLeave(length))) return null;
+  }
   return () => forgetCheckInsOf(userId, "drafts");
 }
 

@@ -13,7 +13,7 @@ declare module "@tanstack/react-query" {
       failure?: string;
       /** A fixed description for that toast, instead of the server's message. */
       failureDetail?: string;
-      /** The main content loaded anyway, so the failure toast is only informational. */
+      /** Loaded besides the main content: a success meanwhile does not close the failure toast. */
       isMinor?: true;
       /** Topics of other queries whose data this one shows, too; it is stale when they change. */
       shows?: readonly string[] | undefined;
@@ -61,9 +61,13 @@ export function createQueryClient(): QueryClient {
 function tellFailure(cause: unknown, { failure, failureDetail, isMinor }: Query["meta"] = {}) {
   const problem = problemFrom(cause);
   if (problem.status === 401) return; // the guard redirects to /auth
-  const kind = isMinor ? "info" : "error";
-  if (failure?.includes("{msg}")) notify({ kind, title: failure.replace("{msg}", problem.message) });
-  else if (failure) notify({ kind, title: failure, description: failureDetail ?? problem.message });
+  if (failure)
+    notify({
+      kind: "error",
+      isMinor,
+      title: failure.replace("{msg}", problem.message),
+      description: failure.includes("{msg}") ? undefined : (failureDetail ?? problem.message),
+    });
   // biome-ignore lint/suspicious/noConsole: dashboard load errors are logged, and only logged (docs/product.md#dashboard).
   else console.warn(problem.message, problem.code);
 }

@@ -1,32 +1,52 @@
 import type { Notice } from "#web/platform/notices/notify";
 import type { ScreenHref } from "#web/platform/screen-href";
-import { authClient } from "./auth-client.ts";
+import { authClient, sessionKey } from "./auth-client.ts";
 import { keepFarewell } from "./farewell.ts";
 import { holdPage, leavePage } from "./person.ts";
 
-/** How long to wait for the server before signing out locally. */
+/** How long to wait for the server. */
 const PATIENCE_MS = 5_000;
 
 const goodbye: Notice = { kind: "success", title: "Logout realizado", description: "Até logo!" };
 
+const SILENT = "O servidor não respondeu.";
+const REFUSED = "O servidor não encerrou a sessão.";
+
+/** Answers that mean that the session has ended already (docs/auth-protocol.md). */
+const ENDED = [401, 403, 404];
+
 /**
- * 'Sair': ends the session and goes to /auth. Deletes local data even when the server did not respond, which
- * the sign-in page then reports.
+ * Hides the page and ends the session on the server. Null when it is ended there; the caller then leaves. Else
+ * the page is shown again, the person is still signed in, and the result says why.
  */
-export async function signOutHere(): Promise<void> {
+export async function endSession(): Promise<string | null> {
   document.body.hidden = true;
   holdPage(true);
-  const client = await authClient();
-  const tooLong = new Promise<{ error: { message: string } }>((resolve) => {
-    const error = { message: "O servidor não respondeu. Neste aparelho você já saiu." };
-    setTimeout(() => resolve({ error }), PATIENCE_MS);
-  });
-  const { error } = await Promise.race([client.signOut({ scope: "local" }), tooLong]);
-  leaveFor(error ? { kind: "error", title: "Erro ao fazer logout", description: error.message } : goodbye);
+  const tooLong = new Promise<string>((resolve) => setTimeout(() => resolve(SILENT), PATIENCE_MS));
+  const failure = await Promise.race([revoke().catch(() => SILENT), tooLong]);
+  if (failure === null) return null;
+  document.body.hidden = false;
+  holdPage(false);
+  return failure;
 }
 
-/** Goes to /auth, which shows `farewell`. */
+/**
+ * Asks the server only: `signOut` of the client would remove the stored session before it knows whether the
+ * server ended it.
+ */
+async function revoke(): Promise<string | null> {
+  const client = await authClient();
+  const { data, error } = await client.getSession();
+  if (!data.session) return error?.name === "AuthRetryableFetchError" ? SILENT : null;
+  const { error: refusal } = await client.admin.signOut(data.session.access_token, "local");
+  if (!refusal || ENDED.includes(refusal.status ?? 0)) return null;
+  return refusal.status ? REFUSED : SILENT;
+}
+
+/** Removes the session from this browser, which closes the person's other tabs, and goes to /auth. */
 export function leaveFor(farewell: Notice = goodbye): void {
+  holdPage(true);
+  for (const key of Object.keys(localStorage)) if (key.startsWith(sessionKey)) localStorage.removeItem(key);
   keepFarewell(farewell);
   leavePage("/auth" satisfies ScreenHref);
 }

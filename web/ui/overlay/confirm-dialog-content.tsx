@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#web/ui/button";
@@ -13,6 +14,10 @@ export type ConfirmDialogProps = {
   description: ReactNode;
   /** The confirm button's label: "Excluir". */
   confirm: string;
+  /** The label of the button that closes the dialog. */
+  cancel?: string;
+  /** A third button, between the other two; the buttons are then in a column. */
+  children?: ReactNode;
   /** `primary` where nothing is lost. */
   look?: "danger" | "primary";
   onConfirm: () => void;
@@ -28,6 +33,8 @@ export function ConfirmDialogContent({
   title,
   description,
   confirm,
+  cancel = "Cancelar",
+  children,
   look = "danger",
   onConfirm,
   isBusy = false,
@@ -47,8 +54,12 @@ export function ConfirmDialogContent({
         >
           <Radix.Title className="font-semibold text-lg">{title}</Radix.Title>
           <Radix.Description className="text-muted-foreground">{description}</Radix.Description>
-          <div data-slot="footer" className="mt-4 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
-            <Radix.Cancel className={buttonClass("secondary")}>Cancelar</Radix.Cancel>
+          <div
+            data-slot="footer"
+            className={clsx("mt-4 flex flex-col-reverse gap-2", !children && "md:flex-row md:justify-end")}
+          >
+            <Radix.Cancel className={buttonClass(children ? "quiet" : "secondary")}>{cancel}</Radix.Cancel>
+            {children}
             <Button look={look} isWrite={!isLocal} isBusy={isBusy} onClick={onConfirm}>
               {confirm}
             </Button>

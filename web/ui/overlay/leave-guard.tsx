@@ -21,6 +21,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
       onClose={() => setAsking(false)}
       title="Descartar o que você preencheu?"
       description="Os dados deste formulário ainda não foram salvos."
+      cancel="Continuar editando"
       confirm="Descartar"
       onConfirm={() => {
         setAsking(false);

@@ -29,8 +29,8 @@ test("a success closes after 5 s; an error after 12 s or with a later success (d
   expect(toast.getToasts()).toMatchObject([{ title: "Compra registrada!", duration: 5_000 }]);
 });
 
-test("a success closes errors only: the miner's 'Aviso' stays beside 'Busca concluída!'", () => {
-  showToast({ kind: "info", title: "Aviso" });
+test("a success leaves the errors of other acts: the miner's 'Aviso' stays beside 'Busca concluída!'", () => {
+  showToast({ kind: "error", title: "Aviso", isMinor: true });
   showToast({ kind: "success", title: "Busca concluída!" });
   expect(toast.getToasts()).toMatchObject([{ title: "Aviso" }, { title: "Busca concluída!" }]);
 });

@@ -49,13 +49,14 @@ export function Toaster() {
 const errors = new Set<string>();
 
 /**
- * Shows a toast. Successes and infos close after 5 s. Errors close after 12 s, with a later success, or, when
- * they are about invalid fields, as soon as no field is invalid any more.
+ * Shows a toast. Successes and infos close after 5 s. Errors close after 12 s, with a later success unless
+ * they are minor, or, when they are about invalid fields, as soon as no field is invalid any more.
  */
 export function showToast(notice: {
   kind: "success" | "error" | "info";
   title: string;
   description?: string | undefined;
+  isMinor?: true | undefined;
   action?: ReactNode;
 }): void {
   if (notice.kind === "success") {
@@ -64,7 +65,7 @@ export function showToast(notice: {
   }
   const id = `${notice.title}|${notice.description ?? ""}`;
   if (notice.kind === "error") {
-    errors.add(id);
+    if (!notice.isMinor) errors.add(id);
     dismissWhenFixed(id);
   }
   toast[notice.kind](notice.title, {

@@ -10,7 +10,7 @@ import { needsSecondFactor, openSession } from "#web/platform/session/session";
 const signedIn = ["Login realizado!", "Bem-vindo de volta"] as const;
 
 /** The page that the link in a confirmation mail opens. */
-export const confirmationPage = () => `${location.origin}/auth?modo=confirmar`;
+export const confirmationPage = () => `${location.origin}/`;
 
 export type AuthOutcome = { failure: string | null; unconfirmed: string | null };
 

@@ -1,13 +1,17 @@
 import { counted } from "#web/platform/formats";
 import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
+import { ask } from "#web/ui/overlay/open-question";
+
+/**
+ * Asks whether to sign out with `waiting` unsent check-ins, which stay on this device until the same person
+ * signs in again.
+ */
+export const mayLeave = (waiting: number): Promise<boolean> =>
+  ask((answer) => <LeaveQuestion waiting={waiting} onAnswer={answer} />);
 
 type LeaveQuestionProps = { waiting: number; onAnswer: (mayLeave: boolean) => void };
 
-/**
- * Asks before signing out with unsent check-ins, which stay on this device until the same person signs in
- * again.
- */
-export function LeaveQuestion({ waiting, onAnswer }: LeaveQuestionProps) {
+function LeaveQuestion({ waiting, onAnswer }: LeaveQuestionProps) {
   const description =
     waiting === 1
       ? "1 recebimento confirmado ainda não foi enviado. Ele fica guardado neste aparelho por 7 dias, sem que outra pessoa o veja, e é enviado quando você entrar de novo aqui."

@@ -1,0 +1,47 @@
+import { notify } from "#web/platform/notices/notify";
+import { endSession, leaveFor } from "#web/platform/session/sign-out";
+import { Button } from "#web/ui/button";
+import { ConfirmDialog } from "#web/ui/overlay/lazy-layer";
+import { ask } from "#web/ui/overlay/open-question";
+
+type Choice = "again" | "only here" | "stay";
+
+/**
+ * Ends the session on the server and leaves. When the server did not end it, the person stays signed in and
+ * chooses to try again or to sign out on this device only. `forgetDrafts` runs before the page is left.
+ */
+export async function leaveAccount(forgetDrafts: () => Promise<void>): Promise<void> {
+  const failure = await endSession();
+  const choice = failure ? await askHowToGoOn(failure) : "only here";
+  if (choice === "stay") return;
+  if (choice === "again") return leaveAccount(forgetDrafts);
+  await forgetDrafts();
+  if (failure)
+    leaveFor({
+      kind: "info",
+      title: "Você saiu só neste aparelho",
+      description: "A sessão pode continuar aberta no servidor até vencer.",
+    });
+  else leaveFor();
+}
+
+function askHowToGoOn(failure: string): Promise<Choice> {
+  notify({ kind: "error", title: "Erro ao fazer logout", description: failure });
+  return ask<Choice>((answer) => (
+    <ConfirmDialog
+      isLocal
+      open
+      onClose={() => answer("stay")}
+      title="Você ainda está conectado"
+      description={`${failure} Tente de novo, ou saia só neste aparelho: aqui nada seu fica guardado, mas a sessão pode continuar aberta no servidor até vencer.`}
+      cancel="Continuar conectado"
+      confirm="Tentar de novo"
+      look="primary"
+      onConfirm={() => answer("again")}
+    >
+      <Button look="secondary" onClick={() => answer("only here")}>
+        Sair só neste aparelho
+      </Button>
+    </ConfirmDialog>
+  ));
+}
