@@ -514,4 +514,14 @@ describe("tadollar-chat (docs/product.md#advisor)", () => {
       body: { error: expect.stringContaining("RATE_LIMIT") },
     });
   });
+
+  test("searches the start of a question only: long runs of marks kept everybody waiting", async () => {
+    const dora = await product.newcomer("Dora");
+    model.next = [{ says: "Não entendi." }];
+    const content = `a${"\u0316\u0301".repeat(15_000)}`;
+    const messages = [content, content].map((each) => ({ role: "user", content: each }));
+    const before = process.threadCpuUsage();
+    expect(await dora.calls("tadollar-chat", { messages })).toMatchObject({ status: 200 });
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500);
+  });
 });
