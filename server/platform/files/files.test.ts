@@ -64,6 +64,7 @@ describe("a file's link (docs/decisions/0011)", () => {
       headers: { "cache-control": "private, no-cache" },
     });
     expect((await open(hers.replace(/&a=.*/, ""))).statusCode).toBe(404);
+    expect((await open(`${customers}&a=`)).statusCode).toBe(404);
     expect((await open(hers.replace(eva.userId, rui.userId))).statusCode).toBe(404);
     await db.transaction((tx) => revokeAdmin(tx, eva.userId));
     expect((await open(hers)).statusCode).toBe(404);

@@ -74,6 +74,7 @@ type LinkChecks = {
  * browser's history after its user has signed out.
  */
 export async function isOpen({ signer, sessionChecks }: LinkChecks, link: SignedLink): Promise<boolean> {
+  if (link.admin === "") return false; // its signature is that of a customer's link
   if (!signer.isValid(link) || !(await sessionChecks.isLive(link.session))) return false;
   return link.admin === null || sessionChecks.isAdmin(link.admin);
 }
