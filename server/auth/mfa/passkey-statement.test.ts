@@ -57,8 +57,8 @@ test("a registration that names another credential than it contains is refused",
   expect(answer).toMatchObject({ status: 422, json: { error_code: "mfa_verification_failed" } });
 });
 
-test("a registration that is no CBOR, is nested 300,000 times or promises 4 GB is refused", async () => {
-  const oddities = [Buffer.from("no CBOR"), Buffer.alloc(300_000, 0x81), Buffer.from("5affffffff00", "hex")];
+test("a registration that is no CBOR, is nested 40,000 times or promises 4 GB is refused", async () => {
+  const oddities = [Buffer.from("no CBOR"), Buffer.alloc(40_000, 0x81), Buffer.from("5affffffff00", "hex")];
   for (const oddity of oddities) {
     const answer = await registered((options) => {
       const made = device().create(options);

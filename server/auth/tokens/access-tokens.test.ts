@@ -138,7 +138,7 @@ describe("API key, error shapes and CORS", () => {
     ["null", "null"],
     ["a NUL character", '{"email":"\\u0000@example.com"}'],
     ["half a surrogate", '{"data":{"a":"\\ud800"},"email":"z@example.com"}'],
-    ["bottomless nesting", "[".repeat(100_000)],
+    ["bottomless nesting", "[".repeat(60_000)],
   ])("%s as a body is the caller's mistake", async (_what, rawBody) => {
     for (const path of ["/signup", "/token?grant_type=password", "/token?grant_type=refresh_token"]) {
       const answer = await service.call(path, { rawBody });
