@@ -142,7 +142,22 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   await page.getByRole("link", { name: "Calcular ROI" }).click();
   await expect(page.getByText("Taxas aproximadas, com data de 15/01/2025")).toBeVisible();
   await expect(page.getByText("Informe o preço na Amazon.").first()).toBeVisible();
+  await expect(page.getByText(/ninguém do seu centro/)).toHaveCount(0);
+  const calculate = page.getByRole("button", { name: "Calcular", exact: true });
+  await expect(calculate).toHaveAttribute("aria-disabled", "true");
   await page.getByLabel(/^Preço na Amazon/).fill("50");
+  await page
+    .getByLabel(/^ROI desejado/)
+    .first()
+    .fill("0");
+  await expect(calculate).toHaveAttribute("aria-disabled", "true");
+  await page
+    .getByLabel(/^ROI desejado/)
+    .first()
+    .fill("30");
+  await calculate.click();
+  await expect(page.getByText("Calculado: custo máximo de US$ 26,54 por unidade.")).toBeVisible();
+  await expect(page.getByRole("status", { name: "Resultado" })).toBeInViewport();
   await expect(page.getByText("US$ 26,54").first()).toBeVisible();
   await expect(page.getByText("ROI 30%: Recomendado")).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -157,6 +172,16 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
   await page.getByRole("button", { name: "Verificar", exact: true }).click();
   await expect(page.getByText("Resultado simulado")).toBeVisible();
   await expect(page.getByText(/^(Restrita|Liberada)$/).first()).toBeVisible();
+  await test.step("a draw advises nothing and agrees with the list of brands below it", async () => {
+    const main = page.getByRole("main");
+    await expect(main.getByText(/^Isto é uma simulação: .*confira no Seller Central:$/)).toBeVisible();
+    for (const advice of [/sem pedir autorização/, /Prefira outro produto/, /Guarde-as em Documentos/])
+      await expect(main.getByText(advice)).toHaveCount(0);
+    const drawn = (await main.getByRole("heading", { level: 2 }).first().textContent()) ?? "";
+    const known = (await main.getByText(/^Dificuldade conhecida da marca: /).textContent()) ?? "";
+    const label = known.replace("Dificuldade conhecida da marca: ", "");
+    await expect(page.getByRole("button", { name: new RegExp(`^${drawn}`) })).toContainText(label);
+  });
   await test.step("the commonly gated brands are found by difficulty and by name, on the same screen", async () => {
     const brands = page.getByRole("list", { name: "Marcas" }).getByRole("button");
     await page.getByRole("button", { name: /^Médio/ }).press("Enter");

@@ -14,7 +14,6 @@
     else if (!isKnown && !isAnswer && !location.search.includes("modo=")) root.dataset.first = "sign-in";
     if (location.pathname === "/") {
       if (isAnswer) {
-        // A sign-up's mail leads here.
         location.replace(`/auth?modo=confirmar${location.search.replace("?", "&")}${location.hash}`);
       } else if (isKnown) {
         root.hidden = true;

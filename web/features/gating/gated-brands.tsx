@@ -110,6 +110,6 @@ function filterText(name: string, difficulty: Difficulty | undefined): string {
 }
 
 function timesChecked(checks: readonly GatingCheck[], brand: string): string {
-  const times = checks.filter((check) => check.brand === brand).length;
+  const times = checks.filter((check) => check.source === "amazon" && check.brand === brand).length;
   return times === 0 ? "" : ` Você a verificou ${counted(times, "vez", "vezes")} nesta sessão.`;
 }

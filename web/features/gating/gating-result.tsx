@@ -1,4 +1,4 @@
-import { type Difficulty, difficultyLabels } from "@prepara/domain/gating/gating";
+import { type Difficulty, difficultyLabels, gatedBrands } from "@prepara/domain/gating/gating";
 import { amazonLink } from "@prepara/domain/product/asin";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
@@ -10,9 +10,10 @@ import { Card } from "#web/ui/card";
 import { Badge, StatusPill } from "#web/ui/status-pill";
 import type { GatingCheck } from "./gating.queries.ts";
 
-/** The result of a check: brand, restricted or not, difficulty and next step. */
+/** The result of a check: brand, restricted or not, difficulty and what to do next. */
 export function GatingResult({ check }: { check: GatingCheck }) {
-  const { asin, brand, gated, difficulty, source, reasons, approvalUrl, checkedAt } = check;
+  const { asin, brand, source, reasons, approvalUrl, checkedAt } = check;
+  const difficulty = difficultyOf(check);
   return (
     <Card className="flex flex-col gap-4 p-4 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -27,15 +28,19 @@ export function GatingResult({ check }: { check: GatingCheck }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3" role="status">
-        <StatusPill tone={gated ? "danger" : "success"} icon={gated ? Lock : LockOpen}>
-          {gated ? "Restrita" : "Liberada"}
-        </StatusPill>
+        {source === "simulated" && <span className="text-sm">Resultado do sorteio:</span>}
+        <GatedPill check={check} />
         <span className="flex items-center gap-2 text-sm">
           <DifficultyMeter difficulty={difficulty} />
-          Dificuldade: <strong>{difficultyLabels[difficulty]}</strong>
+          {source === "simulated" ? "Dificuldade conhecida da marca" : "Dificuldade"}:{" "}
+          <strong>{difficultyLabels[difficulty]}</strong>
         </span>
       </div>
-      <p className="max-w-[65ch]">{nextStep(check)}</p>
+      {source === "simulated" ? (
+        <WhatToCheck asin={asin} />
+      ) : (
+        <p className="max-w-[65ch]">{nextStep(check)}</p>
+      )}
       {reasons.length > 0 && (
         <ul className="list-disc pl-5 text-muted-foreground text-sm" lang="en">
           {reasons.map((reason) => (
@@ -62,10 +67,40 @@ export function GatingResult({ check }: { check: GatingCheck }) {
       </div>
       <p className="text-muted-foreground text-sm">
         ASIN <span className="font-mono">{asin}</span>, verificado em {dayAndTime(checkedAt)}.
-        {source === "simulated" &&
-          " A simulação sorteia a marca: confira na sua conta da Amazon antes de comprar."}
       </p>
     </Card>
+  );
+}
+
+/** A draw says nothing about the product, so it gets no advice and no colour of its own. */
+export function GatedPill({ check: { gated, source } }: { check: Pick<GatingCheck, "gated" | "source"> }) {
+  const tone = source === "simulated" ? "neutral" : gated ? "danger" : "success";
+  return (
+    <StatusPill tone={tone} icon={gated ? Lock : LockOpen}>
+      {gated ? "Restrita" : "Liberada"}
+    </StatusPill>
+  );
+}
+
+/** The difficulty that is shown: of a simulated check the one in the list of brands, whatever was drawn. */
+export const difficultyOf = ({ brand, difficulty, source }: GatingCheck): Difficulty =>
+  (source === "simulated" && gatedBrands.find((each) => each.brand === brand)?.difficulty) || difficulty;
+
+function WhatToCheck({ asin }: { asin: string }) {
+  return (
+    <div className="flex max-w-[65ch] flex-col gap-2">
+      <p>
+        Isto é uma simulação: a marca e o resultado foram sorteados e não dizem nada sobre este produto. Antes
+        de comprar, confira no Seller Central:
+      </p>
+      <ol className="flex list-decimal flex-col gap-1 pl-5 marker:text-muted-foreground">
+        <li>
+          Em Catálogo › Adicionar produtos, procure o ASIN <span className="font-mono">{asin}</span>.
+        </li>
+        <li>Veja se aparece ‘Vender este produto’ ou ‘Solicitar aprovação’ para a condição Novo.</li>
+        <li>Se pedir aprovação, abra o pedido e veja quais notas fiscais e documentos a Amazon aceita.</li>
+      </ol>
+    </div>
   );
 }
 

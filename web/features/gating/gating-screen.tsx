@@ -1,7 +1,6 @@
 import { difficultyLabels } from "@prepara/domain/gating/gating";
 import { gatingCheck } from "@prepara/domain/gating/input";
 import { getRouteApi } from "@tanstack/react-router";
-import { Lock, LockOpen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSchemaForm } from "#web/platform/form";
 import { Button } from "#web/ui/button";
@@ -12,10 +11,9 @@ import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
 import { PageHeader } from "#web/ui/page-header";
 import { ProgressBar } from "#web/ui/progress-bar";
-import { StatusPill } from "#web/ui/status-pill";
 import { GatedBrands } from "./gated-brands.tsx";
 import { type GatingCheck, useCheckGating } from "./gating.queries.ts";
-import { GatingResult } from "./gating-result.tsx";
+import { difficultyOf, GatedPill, GatingResult } from "./gating-result.tsx";
 
 const route = getRouteApi("/_app/gating-checker");
 
@@ -76,13 +74,11 @@ function EarlierChecks({ checks }: { checks: readonly GatingCheck[] }) {
             className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm"
           >
             <span>
-              <span className="font-mono">{check.asin}</span> · {check.brand || "—"}
+              <span className="font-mono">{check.asin}</span> · {check.brand || "-"}
             </span>
             <span className="flex items-center gap-2">
-              {difficultyLabels[check.difficulty]}
-              <StatusPill tone={check.gated ? "danger" : "success"} icon={check.gated ? Lock : LockOpen}>
-                {check.gated ? "Restrita" : "Liberada"}
-              </StatusPill>
+              {check.source === "simulated" && "Simulada ·"} {difficultyLabels[difficultyOf(check)]}
+              <GatedPill check={check} />
             </span>
           </li>
         ))}

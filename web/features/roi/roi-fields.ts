@@ -1,6 +1,6 @@
 import { fromPercent, toPercent } from "@prepara/domain/money/decimal";
 import { fromUsd, toUsd } from "@prepara/domain/money/money";
-import { type RoiInput, roiDefaults } from "@prepara/domain/roi/roi";
+import { type RoiInput, roiDefaults, whyNotCalculable } from "@prepara/domain/roi/roi";
 import { numberIn, type RoiFields, type RoiSearch } from "./roi-search.ts";
 
 /** The initial values. */
@@ -44,4 +44,16 @@ export function roiInputOf(fields: RoiFields): RoiInput | null {
   if (amazonPrice < 0 || shipping < 0 || prep < 0 || fbaFee < 0) return null;
   if (feeBasisPoints < 0 || feeBasisPoints > 10_000 || targetRoiBasisPoints < 0) return null;
   return { amazonPrice, shipping, prep, fbaFee, targetRoiBasisPoints, feeBasisPoints };
+}
+
+const reasons = {
+  no_amazon_price: "Informe o preço na Amazon.",
+  no_target_roi: "Informe o ROI desejado.",
+} as const;
+
+/** Why nothing is calculated, in Portuguese; null when it is. */
+export function whyNotOf(fields: RoiFields, input: RoiInput | null): string | null {
+  const why = input ? whyNotCalculable(input) : fields.preco ? null : "no_amazon_price";
+  if (why) return reasons[why];
+  return input ? null : "Confira os números destacados.";
 }

@@ -1,48 +1,73 @@
+import { formatUsd } from "@prepara/domain/money/money";
+import type { RoiResult } from "@prepara/domain/roi/roi";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { usd } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
 import { DecimalInput, MoneyInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
+import { Form } from "#web/ui/form/form";
 import { formatNumber } from "#web/ui/form/number";
 import { Select } from "#web/ui/form/select";
+import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { type FeeTable, feesQuery } from "./roi.queries.ts";
 import { defaultFields } from "./roi-fields.ts";
 import type { RoiFields } from "./roi-search.ts";
 
-type RoiFormProps = { fields: RoiFields; onChange: (changes: Partial<RoiFields>) => void };
+type RoiFormProps = {
+  fields: RoiFields;
+  isAdmin: boolean;
+  /** Why 'Calcular' is disabled; null when it is not. */
+  whyNot: string | null;
+  /** What 'Calcular' gave for these fields; null before it, and after a change. */
+  calculated: RoiResult | null;
+  onChange: (changes: Partial<RoiFields>) => void;
+  onCalculate: () => void;
+};
 
 /** The inputs. Each percentage also has a slider. */
-export function RoiForm({ fields, onChange }: RoiFormProps) {
+export function RoiForm({ fields, isAdmin, whyNot, calculated, onChange, onCalculate }: RoiFormProps) {
   const fees = useQuery(feesQuery).data;
   return (
-    <Card className="flex flex-col gap-5 p-4 md:p-6 lg:sticky lg:top-20">
-      <Field label="Preço na Amazon" isRequired error={wrong(fields.preco)}>
-        <MoneyInput value={fields.preco} onValueChange={(preco) => onChange({ preco })} />
-      </Field>
-      <Percentage
-        label="ROI desejado"
-        hint="O recomendado é de 25% a 40%."
-        value={fields.roi}
-        max={100}
-        onChange={(roi) => onChange({ roi })}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <Field label="Frete" error={wrong(fields.frete)}>
-          <MoneyInput value={fields.frete} onValueChange={(frete) => onChange({ frete })} />
+    <Card className="p-4 md:p-6 lg:sticky lg:top-20">
+      <Form onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-5">
+        <Field label="Preço na Amazon" isRequired error={wrong(fields.preco)}>
+          <MoneyInput value={fields.preco} onValueChange={(preco) => onChange({ preco })} />
         </Field>
-        <Field label="Prep" error={wrong(fields.prep)}>
-          <MoneyInput value={fields.prep} onValueChange={(prep) => onChange({ prep })} />
-        </Field>
-      </div>
-      <Percentage
-        label="Taxa da Amazon"
-        value={fields.taxa}
-        max={50}
-        onChange={(taxa) => onChange({ taxa })}
-      />
-      {fees && <FeeChoices fees={fees} fields={fields} onChange={onChange} />}
+        <Percentage
+          label="ROI desejado"
+          hint="O recomendado é de 25% a 40%."
+          value={fields.roi}
+          max={100}
+          onChange={(roi) => onChange({ roi })}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="Frete" error={wrong(fields.frete)}>
+            <MoneyInput value={fields.frete} onValueChange={(frete) => onChange({ frete })} />
+          </Field>
+          <Field label="Prep" error={wrong(fields.prep)}>
+            <MoneyInput value={fields.prep} onValueChange={(prep) => onChange({ prep })} />
+          </Field>
+        </div>
+        <Percentage
+          label="Taxa da Amazon"
+          value={fields.taxa}
+          max={50}
+          onChange={(taxa) => onChange({ taxa })}
+        />
+        {fees && <FeeChoices fees={fees} fields={fields} isAdmin={isAdmin} onChange={onChange} />}
+        <div className="flex flex-col gap-2">
+          <GuardedButton type="submit" whyNot={whyNot} onClick={onCalculate}>
+            Calcular
+          </GuardedButton>
+          <p role="status" className="text-sm empty:hidden">
+            {whyNot === null &&
+              calculated &&
+              `Calculado: custo máximo de ${formatUsd(calculated.maxCost)} por unidade.`}
+          </p>
+        </div>
+      </Form>
     </Card>
   );
 }
@@ -80,13 +105,13 @@ function Percentage({ label, hint, value, max, onChange }: PercentageProps) {
   );
 }
 
-type FeeChoicesProps = RoiFormProps & { fees: FeeTable };
+type FeeChoicesProps = Pick<RoiFormProps, "fields" | "isAdmin" | "onChange"> & { fees: FeeTable };
 
 /**
  * Selects fees from the dated table: a category sets the referral fee, a size tier the fulfilment fee. The
  * flat 15 % stays the default.
  */
-function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
+function FeeChoices({ fees, fields, isAdmin, onChange }: FeeChoicesProps) {
   const category = fees.categories.find((each) => each.feePct === fields.taxa)?.name ?? "";
   const tier = fees.sizeTiers.find((each) => each.feeUsd === fields.fba)?.name ?? "";
   const since = fees.effectiveFrom.split("-").reverse().join("/");
@@ -99,7 +124,9 @@ function FeeChoices({ fees, fields, onChange }: FeeChoicesProps) {
         </p>
       ) : (
         <NoticePanel tone="warning" title={`Taxas aproximadas, com data de ${since}`}>
-          São valores redondos, que ninguém do seu centro conferiu ainda. Confira na Amazon antes de comprar.
+          {isAdmin
+            ? "São valores redondos, que ninguém do seu centro conferiu ainda: confira-os em 'Editar tabela de taxas'."
+            : "Confira as taxas na Amazon antes de comprar."}
         </NoticePanel>
       )}
       <Field label="Categoria na Amazon" isOptional>

@@ -7,42 +7,35 @@ import {
   recommendedRoi,
   reverseRoi,
   roiBandLabels,
-  whyNotCalculable,
 } from "@prepara/domain/roi/roi";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { usd } from "#web/platform/formats";
 import { Card, SectionCard } from "#web/ui/card";
-import { GuardedButton } from "#web/ui/guarded-button";
 import { NoticePanel } from "#web/ui/notice-panel";
 import { ProfitCurve } from "#web/ui/plots/profit-curve";
 import { Waterfall, type WaterfallStep } from "#web/ui/plots/waterfall";
 import { Stat } from "#web/ui/stat";
 import { StatusPill } from "#web/ui/status-pill";
-import type { RoiFields } from "./roi-search.ts";
-
-const reasons = {
-  no_amazon_price: "Informe o preço na Amazon.",
-  no_target_roi: "Informe o ROI desejado.",
-} as const;
 
 type RoiOutcomeProps = {
-  fields: RoiFields;
+  ref: Ref<HTMLDivElement>;
   input: RoiInput | null;
+  /** Why nothing is calculated; null when it is. */
+  whyNot: string | null;
   /** A purchase price passed by another screen. */
   cost: number | null;
   miner: (maxCostUsd: number) => ReactNode;
 };
 
 /** The live result: highest cost, profit, a breakdown of the price, and profit by purchase price. */
-export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
-  const why = input ? whyNotCalculable(input) : fields.preco ? null : "no_amazon_price";
-  if (!input || why) return <MissingInput why={why ? reasons[why] : "Confira os números destacados."} />;
+export function RoiOutcome({ ref, input, whyNot, cost, miner }: RoiOutcomeProps) {
+  if (!input || whyNot) return <MissingInput ref={ref} why={whyNot ?? ""} />;
   const result = reverseRoi(input);
   const isOnBand = result.band === "recommended";
   return (
     <div className="flex flex-col gap-6">
-      <Card className="flex flex-col gap-4 p-4 md:p-6">
+      <Card ref={ref} className="flex scroll-my-20 flex-col gap-4 p-4 md:p-6">
         <output className="flex flex-wrap items-end justify-between gap-4" aria-label="Resultado">
           <span className="flex flex-col">
             <span className="text-muted-foreground text-sm">Custo máximo por unidade</span>
@@ -64,7 +57,7 @@ export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
           <Stat label={result.profit < 0 ? "Prejuízo" : "Lucro"} value={formatUsd(result.profit)} />
           <Stat
             label="ROI"
-            value={result.roiBasisPoints === null ? "—" : formatPercent(result.roiBasisPoints)}
+            value={result.roiBasisPoints === null ? "-" : formatPercent(result.roiBasisPoints)}
           />
           <Stat label="Taxa da Amazon" value={formatUsd(result.amazonFee)} />
         </div>
@@ -89,13 +82,12 @@ export function RoiOutcome({ fields, input, cost, miner }: RoiOutcomeProps) {
   );
 }
 
-function MissingInput({ why }: { why: string }) {
+function MissingInput({ why, ref }: { why: string; ref: Ref<HTMLDivElement> }) {
   return (
-    <Card className="flex flex-col items-start gap-4 p-6">
+    <Card ref={ref} className="flex flex-col items-start gap-4 p-6">
       <p className="text-muted-foreground">
         O custo máximo, o lucro e os gráficos aparecem aqui enquanto você digita.
       </p>
-      <GuardedButton whyNot={why}>Calcular</GuardedButton>
       <p className="text-sm">{why}</p>
     </Card>
   );

@@ -4,7 +4,7 @@ import { type RoiInput, reverseRoi, whyNotCalculable } from "@prepara/domain/roi
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { RotateCcw, Share2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { DemoNote } from "#web/platform/notices/demo-note";
 import { notify } from "#web/platform/notices/notify";
 import { meQuery } from "#web/platform/session/me";
@@ -12,7 +12,7 @@ import { Button, buttonClass } from "#web/ui/button";
 import { copyText } from "#web/ui/copy-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { PageHeader } from "#web/ui/page-header";
-import { defaultFields, fieldsOf, roiInputOf, searchOf } from "./roi-fields.ts";
+import { defaultFields, fieldsOf, roiInputOf, searchOf, whyNotOf } from "./roi-fields.ts";
 import { RoiForm } from "./roi-form.tsx";
 import { RoiOutcome } from "./roi-outcome.tsx";
 import type { RoiFields } from "./roi-search.ts";
@@ -32,6 +32,8 @@ export function RoiScreen() {
   const navigate = route.useNavigate();
   const [fields, setFields] = useState<RoiFields>(() => fieldsOf(search));
   const [isEditingFees, setEditingFees] = useState(false);
+  const [calculated, setCalculated] = useState<string | null>(null);
+  const result = useRef<HTMLDivElement>(null);
   const isAdmin = useQuery(meQuery).data?.isAdmin === true;
   const { asin, custo } = search;
   const minerValues = { ...(asin && { asin }), ...(custo !== undefined && { custo }) };
@@ -39,6 +41,13 @@ export function RoiScreen() {
     const next = { ...fields, ...changes };
     setFields(next);
     void navigate({ search: searchOf(next, minerValues), replace: true });
+  };
+  const input = roiInputOf(fields);
+  const whyNot = whyNotOf(fields, input);
+  const calculate = () => {
+    if (!input || whyNot) return;
+    setCalculated(JSON.stringify(input));
+    result.current?.scrollIntoView({ block: "nearest" });
   };
   const share = async () => {
     if (await copyText(location.href)) notify({ kind: "success", title: "Link copiado!" });
@@ -82,10 +91,19 @@ export function RoiScreen() {
         </p>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:items-start">
-        <RoiForm key={isEditingFees ? "editing" : "ready"} fields={fields} onChange={change} />
-        <RoiOutcome
+        <RoiForm
+          key={isEditingFees ? "editing" : "ready"}
           fields={fields}
-          input={roiInputOf(fields)}
+          isAdmin={isAdmin}
+          whyNot={whyNot}
+          calculated={input && JSON.stringify(input) === calculated ? reverseRoi(input) : null}
+          onChange={change}
+          onCalculate={calculate}
+        />
+        <RoiOutcome
+          ref={result}
+          input={input}
+          whyNot={whyNot}
           cost={custo ?? null}
           miner={(maxCostUsd) => (
             <Link
@@ -97,7 +115,7 @@ export function RoiScreen() {
             </Link>
           )}
         />
-        <ResultBar input={roiInputOf(fields)} />
+        <ResultBar input={input} />
       </div>
       {isEditingFees && <FeeTableDialog onClose={() => setEditingFees(false)} />}
     </>
