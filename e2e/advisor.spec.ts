@@ -105,6 +105,17 @@ test("pictures are checked, attached, and sent; limits and failures have their o
   const picker = page.locator("form input[type=file]");
   await picker.setInputFiles(Array.from({ length: 11 }, (_, index) => photo(`${index}.png`)));
   await expect(page.getByText("Limite excedido")).toBeVisible();
+  await expect(
+    page.getByText("Máximo de 10 imagens por mensagem. Foram anexadas só as primeiras: 10 de 11."),
+  ).toBeVisible();
+  await expect(page.getByAltText(/^Anexo/)).toHaveCount(10);
+  for (let left = 9; left >= 0; left--) {
+    await page
+      .getByRole("button", { name: /^Remover anexo/ })
+      .first()
+      .click();
+    await expect(page.getByAltText(/^Anexo/)).toHaveCount(left);
+  }
   await picker.setInputFiles([{ name: "g.png", mimeType: "image/png", buffer: Buffer.alloc(20_971_521) }]);
   await expect(page.getByText("Arquivo muito grande")).toBeVisible();
   await picker.setInputFiles([photo("caixa.png")]);

@@ -114,6 +114,9 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await expect(summary).toBeFocused();
     await expect(page).toHaveTitle(/^Erro: Em Trânsito/);
     await expect(summary.getByRole("link")).toHaveCount(2);
+    await expect(dialog.getByLabel("Link da Amazon")).toHaveAccessibleDescription(
+      /Erro em Link da Amazon: Digite um link completo/,
+    );
     await summary.getByRole("link", { name: /^Nome do produto/ }).click();
     await expect(dialog.getByLabel("Nome do produto")).toBeFocused();
     await dialog.getByLabel("Nome do produto").fill("Cafeteira");

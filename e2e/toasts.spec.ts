@@ -33,7 +33,9 @@ test.describe("toasts over an open dialog (docs/checklist.md 27)", () => {
     await expect(toast).toBeHidden();
     await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone");
     await page.keyboard.press("Escape");
-    await expect(page.getByText("Descartar o que você preencheu?")).toBeVisible();
+    const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+    await question.getByRole("button", { name: "Continuar editando" }).click();
+    await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone");
   });
 
   test("about an invalid field close when it is mended", { tag: "@once" }, async ({ page }) => {

@@ -59,33 +59,32 @@ export const shipmentPatch = body({
 });
 export type ShipmentPatch = z.infer<typeof shipmentPatch>;
 
-const measureMessages = {
-  weightLb: `Digite um peso acima de zero, até ${measureKinds.weightLb.max} lb.`,
-  lengthIn: `Digite uma medida acima de zero, até ${measureKinds.lengthIn.max} pol.`,
-} as const satisfies Record<MeasureKind, string>;
+const units = { weightLb: "lb", lengthIn: "pol" } as const satisfies Record<MeasureKind, string>;
 
 /** An optional measure as text or number; an empty one becomes null (docs/product.md#check-in). */
-const measure = (kind: MeasureKind) =>
-  z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.number()], measureMessages[kind]))),
+const measure = (kind: MeasureKind, name: string) => {
+  const message = `Digite ${name} acima de zero, até ${measureKinds[kind].max} ${units[kind]}.`;
+  return z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.number()], message))),
     z.transform((typed: string | number | null | undefined, context) => {
       if (typed == null || String(typed).trim() === "") return null;
       const exact = parseMeasure(typed, kind);
       if (exact !== null) return exact;
-      context.issues.push({ code: "custom", message: measureMessages[kind], input: typed });
+      context.issues.push({ code: "custom", message, input: typed });
       return z.NEVER;
     }),
   );
+};
 
 /**
  * The fields of a check-in, as multipart strings or numbers; `whyNotCheckable` must be checked as well
  * (docs/decisions/0013).
  */
 export const checkIn = body({
-  weightLb: measure("weightLb"),
-  lengthIn: measure("lengthIn"),
-  widthIn: measure("lengthIn"),
-  heightIn: measure("lengthIn"),
+  weightLb: measure("weightLb", "um peso"),
+  lengthIn: measure("lengthIn", "um comprimento"),
+  widthIn: measure("lengthIn", "uma largura"),
+  heightIn: measure("lengthIn", "uma altura"),
   receivedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
   damagedQty: optionalWholeNumberText({ min: 0, max: maxUnits }),
 }).check(

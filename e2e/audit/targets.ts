@@ -21,8 +21,11 @@ export function targetFindings(page: Page, least: number): Promise<string[]> {
         const isAmongWords = siblings.some(
           (one) => one.nodeType === 3 && (one.textContent ?? "").length > words,
         );
+        // A link that stands in a line is as high as its line, unless its reach was stretched on purpose.
+        const isStretched = getComputedStyle(each, "::after").position === "absolute";
         const isInText =
-          display.startsWith("inline") && (isAmongWords || (each.tagName === "A" && display === "inline"));
+          display.startsWith("inline") &&
+          (isAmongWords || (each.tagName === "A" && display === "inline" && !isStretched));
         return (
           width > 1 &&
           height > 1 &&

@@ -92,10 +92,29 @@ test.describe("the landing page (docs/product.md#landing)", () => {
     ])
       await expect(page.getByText(line).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "COMEÇAR AGORA" }).first()).toHaveAttribute("href", "/auth");
+    const costs = page.locator("#planos dl");
+    await expect(costs.getByText("US$ 127,50")).toBeVisible(); // Free Member, and below it the cheaper Premium
+    await expect(costs.getByText("US$ 99,00")).toBeVisible();
+    await expect(page.getByText(/A partir de 45 unidades por mês, o Premium Subscriber sai/)).toBeVisible();
     await page.getByText("O que é prep?").click();
     await expect(page.getByText("É o preparo da mercadoria para a Amazon")).toBeVisible();
     await expect(stillPicture(page)).toBeVisible();
     await context.close();
+  });
+
+  test("terms and privacy begin with their heading", async ({ page }) => {
+    for (const path of ["/termos", "/privacidade"]) {
+      await page.goto(path);
+      const [heading, contents] = [page.getByRole("heading", { level: 1 }), page.locator("main nav")];
+      const [from, to] = [await heading.boundingBox(), await contents.boundingBox()];
+      expect(from?.y).toBeLessThanOrEqual(to?.y ?? 0);
+      expect(
+        await heading.evaluate((h1) => h1.compareDocumentPosition(document.querySelector("main nav") ?? h1)),
+      ).toBe(
+        4, // the table of contents follows
+      );
+      await expectNoSidewaysScroll(page);
+    }
   });
 
   test("its questions and answers are identical to those of the structured data", { tag: "@once" }, async ({

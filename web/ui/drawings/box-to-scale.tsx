@@ -26,7 +26,7 @@ export function BoxToScale(props: BoxToScaleProps) {
   const unit = side / Math.max(props.scaleIn ?? 0, length, width, height);
   const faces = boxFaces(length * unit, width * unit, height * unit);
   const summary = isMeasured
-    ? `Caixa de ${number(length)} × ${number(width)} × ${number(height)} polegadas${weightLb ? `, ${number(weightLb)} libras` : ""}`
+    ? `Caixa de ${number(length)} × ${number(width)} × ${number(height)} pol${weightLb ? `, ${number(weightLb)} libras` : ""}`
     : "Medidas não informadas";
   const stroke = { className: "stroke-box-edge", strokeWidth: 2, strokeLinejoin: "round" as const };
   const dash = isMeasured ? {} : { strokeDasharray: "5 5", fillOpacity: 0.25 };
@@ -83,7 +83,7 @@ function EdgeNumbers({
       textAnchor={shift[index]?.[2] ?? "start"}
       className="fill-foreground font-semibold text-[17px] tabular-nums"
     >
-      {texts[index]}″
+      {texts[index]} pol
     </text>
   ));
 }

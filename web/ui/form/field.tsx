@@ -35,7 +35,15 @@ export function Field({ label, hint, error, isOptional = false, isRequired = fal
       <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired }}>
         {children}
       </FieldContext>
-      {error && <FieldError fieldId={id} text={error} />}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <span className="sr-only">Erro em {label}: </span>
+            <span id={`${id}-problem`}>{error}</span>
+          </span>
+        </p>
+      )}
     </div>
   );
 }
@@ -50,16 +58,4 @@ export function useFieldWiring() {
     "aria-invalid": wiring.isInvalid || undefined,
     "aria-required": wiring.isRequired || undefined,
   };
-}
-
-function FieldError({ fieldId, text }: { fieldId: string; text: string }) {
-  return (
-    <p id={`${fieldId}-error`} className="flex items-start gap-1.5 font-medium text-danger text-sm">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        <span className="sr-only">Erro: </span>
-        <span id={`${fieldId}-problem`}>{text}</span>
-      </span>
-    </p>
-  );
 }

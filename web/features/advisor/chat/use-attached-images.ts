@@ -1,4 +1,4 @@
-import { imageRefusals, whyNotAttachable } from "@prepara/domain/advisor/chat";
+import { imageRefusals, maxImages, whyNotAttachable } from "@prepara/domain/advisor/chat";
 import { isPictureType, pictureTypesInWords } from "@prepara/domain/product/picture-types";
 import { useState } from "react";
 import { notify } from "#web/platform/notices/notify";
@@ -24,13 +24,20 @@ export function useAttachedImages() {
         description: `Só imagens em ${pictureTypesInWords} podem ser anexadas.`,
       });
     if (pictures.length === 0) return;
+    const kept = pictures.slice(0, maxImages - images.length);
+    if (kept.length < pictures.length) {
+      const { title, description } = imageRefusals.too_many_images;
+      const which = `Foram anexadas só as primeiras: ${kept.length} de ${pictures.length}.`;
+      notify({ kind: "error", title, description: `${description} ${which}` });
+    }
+    if (kept.length === 0) return;
     const why = whyNotAttachable(
-      pictures.map((file) => file.size),
+      kept.map((file) => file.size),
       images.length,
     );
     if (why) return notify({ kind: "error", ...imageRefusals[why] });
     setShare(0);
-    const small = await Promise.all(pictures.map((file) => shrinkPhoto(file, LONGEST_SIDE_PX)));
+    const small = await Promise.all(kept.map((file) => shrinkPhoto(file, LONGEST_SIDE_PX)));
     const sent = await send.run({ files: small, onProgress: setShare });
     setShare(null);
     if (sent) setImages((now) => [...now, ...sent]);

@@ -13,7 +13,7 @@ export type LegalDocument = {
   sections: readonly { id: string; title: string; body: ReactNode }[];
 };
 
-/** A legal document with a table of contents beside the text. */
+/** A legal document: the heading first, then the table of contents, which stands beside the text on wide screens. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   return (
     <>
@@ -23,7 +23,15 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
         tabIndex={-1}
         className="mx-auto grid max-w-6xl gap-10 px-4 py-12 sm:px-6 md:px-8 md:py-16 lg:grid-cols-[16rem_1fr]"
       >
-        <nav aria-label="Neste documento" className="lg:sticky lg:top-24 lg:self-start">
+        <header className="flex max-w-[70ch] flex-col gap-3 lg:col-start-2">
+          <h1 className="font-bold text-4xl">{document.heading}</h1>
+          <p className="text-muted-foreground text-sm">Em vigor desde {document.since}</p>
+          <p className="text-lg">{document.lead}</p>
+        </header>
+        <nav
+          aria-label="Neste documento"
+          className="lg:sticky lg:top-24 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+        >
           <ol className="flex flex-col text-sm">
             {document.sections.map(({ id, title }) => (
               <li key={id}>
@@ -37,12 +45,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
             ))}
           </ol>
         </nav>
-        <article className="flex max-w-[70ch] flex-col gap-10">
-          <header className="flex flex-col gap-3">
-            <h1 className="font-bold text-4xl">{document.heading}</h1>
-            <p className="text-muted-foreground text-sm">Em vigor desde {document.since}</p>
-            <p className="text-lg">{document.lead}</p>
-          </header>
+        <div className="flex max-w-[70ch] flex-col gap-10 lg:col-start-2">
           {document.sections.map(({ id, title, body }) => (
             <section
               key={id}
@@ -56,7 +59,7 @@ export function DocumentPage({ document }: { document: LegalDocument }) {
               {body}
             </section>
           ))}
-        </article>
+        </div>
       </main>
       <footer>
         <SiteFooter />

@@ -6,7 +6,15 @@ import { outlineCallClass, primaryCallClass } from "./call-styles.ts";
 import { pageLinks } from "./page-links.ts";
 import { Section } from "./section.tsx";
 
-const startUnits = 40;
+/** From so many units a month on the Premium Subscriber costs less than the Free Member. */
+const premiumPaysFrom = (() => {
+  let units = 1;
+  while (monthlyCost(units, plans.premium) >= monthlyCost(units, plans.free)) units++;
+  return units;
+})();
+
+/** The slider starts where the highlighted plan is the cheaper one. */
+const startUnits = 100;
 
 /** Both plans and what a month costs on each (docs/product.md#plans). */
 export function Plans() {
@@ -53,8 +61,9 @@ export function Plans() {
           ))}
         </dl>
         <p className="text-muted-foreground text-sm">
-          Custo do preparo por mês. Depois das 15 grátis, as unidades do Free Member são pagas; frete não
-          entra na conta.
+          A partir de {premiumPaysFrom} unidades por mês, o {plans.premium.title} sai mais barato. Custo do
+          preparo por mês. Depois das 15 grátis, as unidades do Free Member são pagas; frete não entra na
+          conta.
         </p>
       </div>
     </Section>

@@ -14,7 +14,7 @@ const steps = [
     story: { from: 5.75, to: 7.7 },
     title: "A equipe registra a chegada",
     text: "Cada caixa é conferida no galpão. Você vê o que chegou, quanto pesa e quanto mede, sem perguntar a ninguém.",
-    points: ["Até 10 fotos por recebimento", "Peso em libras, medidas em polegadas"],
+    points: ["Até 10 fotos por recebimento", "Peso em lb, medidas em pol"],
   },
   {
     picture: "prep",

@@ -1,4 +1,5 @@
 import { Controller } from "react-hook-form";
+import { counted } from "#web/platform/formats";
 import { BoxToScale } from "#web/ui/drawings/box-to-scale";
 import { DecimalInput } from "#web/ui/form/decimal-input";
 import { Field } from "#web/ui/form/field";
@@ -42,7 +43,7 @@ export function CheckInMeasures({ checkIn, shipment, isLarge }: CheckInMeasuresP
         <Measure {...part} name="damagedQty" label="Danificadas" noun="unidades danificadas" emptyMeans={0} />
       </div>
       <p className="text-muted-foreground text-sm">
-        Vazio conta como anunciado: {shipment.qty} recebidas, nenhuma danificada.
+        Vazio conta como anunciado: {counted(shipment.qty, "recebida", "recebidas")}, nenhuma danificada.
       </p>
     </section>
   );
@@ -97,13 +98,13 @@ function BoxPreview({ measures }: { measures: Measures }) {
         <div>
           <dt className="text-muted-foreground">Volume</dt>
           <dd className="font-semibold tabular-nums">
-            {figures ? `${formatNumber(figures.volumeIn3)} pol³` : "—"}
+            {figures ? `${formatNumber(figures.volumeIn3)} pol³` : "-"}
           </dd>
         </div>
         <div>
           <dt className="text-muted-foreground">Peso dimensional</dt>
           <dd className="font-semibold tabular-nums">
-            {figures ? `${formatNumber(figures.dimensionalWeightLb)} lb` : "—"}
+            {figures ? `${formatNumber(figures.dimensionalWeightLb)} lb` : "-"}
           </dd>
         </div>
       </dl>

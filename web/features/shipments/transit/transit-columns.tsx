@@ -49,7 +49,7 @@ export const transitColumns = (acts: ShipmentActs): Column<Shipment>[] => [
     header: "Observações",
     isDesktopOnly: true,
     cell: (s) => (
-      <span className="wrap-anywhere line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "—"}</span>
+      <span className="wrap-anywhere line-clamp-2 max-w-48 text-muted-foreground">{s.notes ?? "-"}</span>
     ),
   },
   { key: "acts", header: "Ações", isActions: true, cell: (s) => <RowActs shipment={s} {...acts} /> },
@@ -83,7 +83,7 @@ function ProductCell({ id, product }: Shipment) {
 }
 
 function SupplierCell({ product: { supplierName, supplierUrl } }: Shipment) {
-  if (!supplierUrl) return <span className="line-clamp-2">{supplierName ?? "—"}</span>;
+  if (!supplierUrl) return <span className="line-clamp-2">{supplierName ?? "-"}</span>;
   return <OutLink href={supplierUrl}>{supplierName}</OutLink>;
 }
 
