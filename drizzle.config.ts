@@ -2,6 +2,6 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./server/tables/*.ts", "./server/auth/tables/*.ts"],
+  schema: ["./server/tables/!(*.test).ts", "./server/auth/tables/*.ts"],
   out: "./migrations",
 });

@@ -32,10 +32,16 @@ export const trainingDocuments = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Title and heading first: a word in them says more about a passage than one in its text. */
-const words = (title: SQL, heading: SQL, content: SQL) =>
+/** A word in the title, the heading or the questions says more about a passage than one in its text. */
+const words = ({
+  title,
+  heading,
+  questions,
+  content,
+}: Record<"title" | "heading" | "questions" | "content", SQL>) =>
   sql`setweight(to_tsvector('public.portuguese_unaccent', ${title}), 'A') ||
       setweight(to_tsvector('public.portuguese_unaccent', ${heading}), 'B') ||
+      setweight(to_tsvector('public.portuguese_unaccent', ${questions}), 'C') ||
       setweight(to_tsvector('public.portuguese_unaccent', ${content}), 'D')`;
 
 /**
@@ -56,9 +62,19 @@ export const passages = pgTable(
     source: text("source").notNull(),
     updated: date("updated"),
     content: text("content").notNull(),
+    /** What people ask that the passage answers, in their words, one a line; only searched, never shown. */
+    questions: text("questions").notNull().default(""),
     search: tsvector("search")
       .notNull()
-      .generatedAlwaysAs((): SQL => words(sql`title`, sql`heading`, sql`content`)),
+      .generatedAlwaysAs(
+        (): SQL =>
+          words({
+            title: sql`title`,
+            heading: sql`heading`,
+            questions: sql`questions`,
+            content: sql`content`,
+          }),
+      ),
     /**
      * A unit vector as little-endian float32, once an embeddings endpoint has made one; `vector_model` made
      * it.

@@ -11,7 +11,7 @@ export type GuideArticle = { slug: string; contentHash: string; passages: NewPas
 
 /**
  * Reads the built-in guide: one Markdown file per article in the folders of `guide/`, each starting with
- * title, date and source.
+ * title, date and source. Every section ends with the questions that it answers, as customers ask them.
  */
 export async function readGuide(): Promise<GuideArticle[]> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".md"));
@@ -40,7 +40,13 @@ export function articleOf(slug: string, text: string): GuideArticle {
     .slice(1)
     .map((section) => {
       const [heading = "", ...lines] = section.split("\n");
-      return { ...about, heading: heading.trim(), content: lines.join("\n").trim() };
+      const [content = "", questions = ""] = lines.join("\n").split(/^Perguntas:$/m);
+      return {
+        ...about,
+        heading: heading.trim(),
+        content: content.trim(),
+        questions: questions.replace(/^- /gm, "").trim(),
+      };
     });
   if (passages.length === 0) throw new Error(`guide/${slug}.md has no headings`);
   return { slug, contentHash: createHash("sha256").update(text).digest("hex"), passages };

@@ -1,5 +1,4 @@
-/** A passage before it is stored. */
-export type NewPassage = {
+type Passage = {
   title: string;
   heading: string;
   page: number | null;
@@ -8,8 +7,11 @@ export type NewPassage = {
   content: string;
 };
 
+/** A passage before it is stored. `questions`, one a line, are those it answers. */
+export type NewPassage = Passage & { questions?: string };
+
 /** A stored passage, to be quoted and cited. */
-export type FoundPassage = NewPassage & {
+export type FoundPassage = Passage & {
   id: number;
   documentId: string | null;
   guideSlug: string | null;

@@ -43,7 +43,7 @@ export async function countWords(tx: Tx): Promise<void> {
   await tx.delete(passageWords);
   await tx.execute(sql`insert into ${passageWords} (word, stem, passages)
     select counted.word, stems.word, stems.ndoc
-    from ts_stat($$select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, content))) from passages$$) as counted
+    from ts_stat($$select to_tsvector('simple', public.unaccent(concat_ws(' ', title, heading, questions, content))) from passages$$) as counted
     join ts_stat('select search from passages') as stems
       on stems.word = (ts_lexize('pg_catalog.portuguese_stem', counted.word))[1]`);
 }

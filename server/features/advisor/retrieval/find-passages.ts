@@ -5,7 +5,7 @@ import type { Db, DbOrTx } from "#server/platform/database/database";
 import { passages } from "#server/tables/passages";
 import { matchStems, type SearchTerm } from "./match-stems.ts";
 import { questionWords } from "./question-words.ts";
-import { type Candidate, fuseRanks, type Ranked, rankPassages } from "./ranking.ts";
+import { type Candidate, fuseRanks, rankPassages } from "./ranking.ts";
 import { nearestPassages } from "./vectors.ts";
 
 export type Found = {
@@ -17,10 +17,10 @@ export type Found = {
 };
 
 /**
- * Thresholds measured by `npm run eval`: a passage is relevant when it contains most of the question's words,
- * or half of them with a score that chance does not reach. Below that it only shares words with the question.
+ * From this coverage on an article is about the question; below it, it only shares words with it. Chosen on
+ * `scripts/eval/questions/thresholds.ts` alone (docs/decisions/0070).
  */
-const RELEVANT = { coverage: 0.7, halfCoverage: 0.5, evidence: 1.75 };
+const RELEVANT_COVERAGE = { ofAny: 0.61, ofTrade: 0.4 };
 /**
  * From this cosine of question and passage on, meaning alone makes a passage relevant; common embedding
  * models score unrelated texts below it.
@@ -48,16 +48,20 @@ export async function findPassages(
       : fuseRanks([byWords.slice(0, LIST_LENGTH).map(({ id }) => id), byMeaning.map(({ id }) => id)]);
   const best = order.slice(0, limit).map(({ id }) => id);
   const isRelevant =
-    byWords.slice(0, limit).some((ranked) => isRelevantByWords(ranked, corpus.passages)) ||
-    byMeaning.some(({ cosine }) => cosine >= RELEVANT_COSINE);
+    byWords
+      .slice(0, limit)
+      .some(
+        ({ coverage, isTrade }) =>
+          coverage >= (isTrade ? RELEVANT_COVERAGE.ofTrade : RELEVANT_COVERAGE.ofAny),
+      ) || byMeaning.some(({ cosine }) => cosine >= RELEVANT_COSINE);
   const enough = (order[0]?.score ?? 0) * STRONG_RATIO;
   const strong = order.slice(0, limit).filter(({ score }) => score >= enough).length;
-  return { passages: await inOrder(db, best), isRelevant, strong };
+  return {
+    passages: await inOrder(db, best),
+    isRelevant,
+    strong,
+  };
 }
-
-const isRelevantByWords = ({ coverage, score }: Ranked, corpusSize: number) =>
-  coverage >= RELEVANT.coverage ||
-  (coverage >= RELEVANT.halfCoverage && score / Math.log(1 + corpusSize) >= RELEVANT.evidence);
 
 async function inOrder(db: Db, ids: readonly number[]): Promise<FoundPassage[]> {
   if (ids.length === 0) return [];
@@ -80,7 +84,7 @@ async function inOrder(db: Db, ids: readonly number[]): Promise<FoundPassage[]> 
 }
 
 const MAX_CANDIDATES = 300;
-const PLACE_WEIGHTS = { A: 2.6, B: 2.2, C: 1, D: 1 } as const;
+const PLACE_WEIGHTS = { A: 2.6, B: 2.2, C: 1.3, D: 1 } as const;
 
 /**
  * The passages that contain any of the stems, with how often and where; the highest ranked when there are
@@ -89,18 +93,25 @@ const PLACE_WEIGHTS = { A: 2.6, B: 2.2, C: 1, D: 1 } as const;
 async function wordCandidates(db: DbOrTx, terms: readonly SearchTerm[]): Promise<Candidate[]> {
   const stems = [...new Set(terms.flatMap((word) => word.stems.map(({ stem }) => stem)))];
   if (stems.length === 0) return [];
-  const { rows } = await db.execute<{ id: string; length: number; stem: string; places: string[] }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    article: string | null;
+    length: number;
+    stem: string;
+    places: string[];
+  }>(sql`
     with wanted as (select ${stems.map(quoted).join(" | ")}::tsquery as query),
     found as (
-      select passages.id, passages.search, length(passages.search) as length
+      select passages.id, passages.guide_slug as article, passages.search, length(passages.search) as length
       from passages, wanted where passages.search @@ wanted.query
       order by ts_rank(passages.search, wanted.query) desc, passages.id limit ${MAX_CANDIDATES}
     )
-    select found.id, found.length, matched.lexeme as stem, matched.weights as places
+    select found.id, found.article, found.length, matched.lexeme as stem, matched.weights as places
     from found cross join lateral unnest(found.search) as matched
     where matched.lexeme = any(${sql.param(stems)}::text[])`);
   return [...Map.groupBy(rows, (row) => row.id)].map(([id, matches]) => ({
     id: Number(id),
+    article: matches[0]?.article ?? null,
     length: matches[0]?.length ?? 1,
     weights: new Map(
       matches.map(({ stem, places }) => [stem, places.reduce((sum, place) => sum + weightOf(place), 0)]),
@@ -108,6 +119,7 @@ async function wordCandidates(db: DbOrTx, terms: readonly SearchTerm[]): Promise
   }));
 }
 
-const weightOf = (place: string) => (place === "A" || place === "B" ? PLACE_WEIGHTS[place] : PLACE_WEIGHTS.D);
+const weightOf = (place: string) =>
+  place === "A" || place === "B" || place === "C" ? PLACE_WEIGHTS[place] : PLACE_WEIGHTS.D;
 
 const quoted = (stem: string) => `'${stem.replace(/['\\]/g, (sign) => sign + sign)}'`;

@@ -8,7 +8,9 @@ export type MatchedStem = { stem: string; passages: number; confidence: number }
 /** A question's word with all stems that match it; empty when no passage contains any. */
 export type SearchTerm = { word: string; stems: MatchedStem[] };
 
-const SYNONYM_CONFIDENCE = 0.75;
+const SYNONYM_CONFIDENCE = 0.8;
+/** A passage about a kind of thing says less about one thing than one that names it. */
+const KIND_CONFIDENCE = 0.65;
 const FORM_CONFIDENCE = 0.95;
 const MAX_SIMILAR = 12;
 
@@ -17,7 +19,9 @@ const MAX_SIMILAR = 12;
  * misspellings.
  */
 export async function matchStems(db: DbOrTx, words: readonly QuestionWord[]): Promise<SearchTerm[]> {
-  const all = [...new Set(words.flatMap(({ word, forms, synonyms }) => [word, ...forms, ...synonyms]))];
+  const all = [
+    ...new Set(words.flatMap(({ word, forms, synonyms, kinds }) => [word, ...forms, ...synonyms, ...kinds])),
+  ];
   const { rows } = await db.execute<Near>(sql`
     with wanted as (
       select word, lexemes[1] as stem
@@ -32,11 +36,15 @@ export async function matchStems(db: DbOrTx, words: readonly QuestionWord[]): Pr
       order by (stem = wanted.stem) desc, similarity(word, wanted.word) desc limit ${MAX_SIMILAR}
     ) as near on true`);
   const nearOf = Map.groupBy(rows, (row) => row.word);
-  // Stop words of the dictionary come back without a row.
+  // Stop words of the dictionary come back without a row; a number that no passage names says nothing.
   return words
     .filter(({ word }) => nearOf.has(word))
-    .map((word) => ({ word: word.word, stems: stemsOf(word, nearOf) }));
+    .map((word) => ({ word: word.word, stems: stemsOf(word, nearOf) }))
+    .filter(({ word, stems }) => stems.length > 0 || !isNumber(word));
 }
+
+/** Whether a word of a question is a number, such as a price or a quantity. */
+export const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 type Near = {
   word: string;
@@ -47,7 +55,7 @@ type Near = {
 };
 
 function stemsOf(
-  { word, forms, synonyms }: QuestionWord,
+  { word, forms, synonyms, kinds }: QuestionWord,
   nearOf: ReadonlyMap<string, Near[]>,
 ): MatchedStem[] {
   const best = new Map<string, MatchedStem>();
@@ -61,6 +69,7 @@ function stemsOf(
   for (const [others, confidence] of [
     [forms, FORM_CONFIDENCE] as const,
     [synonyms, SYNONYM_CONFIDENCE] as const,
+    [kinds, KIND_CONFIDENCE] as const,
   ])
     for (const other of others)
       for (const near of nearOf.get(other) ?? []) if (near.stem === near.knownStem) keep(near, confidence);
@@ -70,7 +79,7 @@ function stemsOf(
 /** How many typos are tolerated in a word of this length. */
 const maxTypos = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-const TYPO_COST = 0.2;
+const TYPO_COST = 0.15;
 
 /**
  * How likely `typed` means `known`: 1 for the same word, less for each typo (a letter added, missing, wrong,

@@ -1,7 +1,13 @@
-import { synonyms } from "./synonyms.ts";
+import { kindsOf } from "./kinds.ts";
+import { synonymsOf } from "./synonyms.ts";
 
-/** A word of a question, with its singular or plural form and its synonyms. */
-export type QuestionWord = { word: string; forms: readonly string[]; synonyms: readonly string[] };
+/** A word of a question, with its other forms, its synonyms and the kinds of thing it is. */
+export type QuestionWord = {
+  word: string;
+  forms: readonly string[];
+  synonyms: readonly string[];
+  kinds: readonly string[];
+};
 
 /** Stop words besides those of the Portuguese dictionary; without accents. */
 const stopWords = new Set(
@@ -12,8 +18,12 @@ const stopWords = new Set(
   gostaria preciso precisa precisam precisar posso pode podem poder devo deve devem tenho tem ter temos tinha teria vou vai vamos
   ir ser sou sao era foi estou esta estao estar ficar fica ficam fazer faz fazem faco feito dar da deu algum alguma alguns algumas
   todo toda todos todas tudo cada outro outra coisa coisas tipo me diz diga explica explique acontece acontecer acho existe ha hoje agora
-  depois antes mesmo assim the of and to in funciona funcionam funcionar certo melhor usar uso usa usam usando dentro fora diferenca vem vir consigo consegue mim
-  ver vejo veja vao oq usei usou usado usada colocar coloca coloco coloquei deixar deixa deixo achar acha bom boa ruim dele dela deles delas
+  depois antes mesmo assim the of and to in funciona funcionam funcionar certo melhor dentro fora diferenca vem vir consigo consegue mim
+  ver vejo veja vao oq colocar coloca coloco coloquei deixar deixa deixo achar acha bom boa ruim dele dela deles delas
+    vale pena quer queremos dizer significa significam signif serve servem problema certinho jeito entender entendi entendo
+    qto qtos qta qtas qts qnto qntos qnt qnd qd qdo cade vc ce ceis tao tava tavam tbm hj ontem amanha afinal enfim beleza blz vlw obg
+    uns unzinho num numa dum duma pelo pela pelos pelas lo aquilo alem apenas toda vez vezes sempre nunca quase acabei acaba ficou
+    fico deu dando recomenda recomendam indica indicam compensa extra uteis util auto mil sai sair saiu
     ta to pra ne oq ondi alguem ninguem pessoal gente pedir peco`
     .split(/\s+/)
     .filter(Boolean),
@@ -24,14 +34,24 @@ const MAX_WORDS = 40;
 /** The significant words of a question: in lower case, without accents, each once. */
 export function questionWords(question: string): QuestionWord[] {
   const plain = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  const words = plain.match(/\d+(?=(?:kg|lbs?|cm|in|oz|ml|g|un)\b)|[a-z0-9]+/g) ?? [];
   const significant = [...new Set(words)].filter((word) => !stopWords.has(word) && word.length > 1);
-  return significant
-    .slice(0, MAX_WORDS)
-    .map((word) => ({ word, forms: formsOf(word), synonyms: synonyms.get(word) ?? [] }));
+  return significant.slice(0, MAX_WORDS).map((word, index) => ({
+    word,
+    forms: [...formsOf(word), ...joined(significant.slice(Math.max(0, index - 1), index + 2))],
+    synonyms: synonymsOf(word),
+    kinds: kindsOf(word),
+  }));
 }
 
-/** The stemmer recognizes these plurals only with their accents, which people leave out. */
+/** "power bank" is also written "powerbank". */
+const joined = (neighbours: readonly string[]): string[] =>
+  neighbours.slice(1).map((word, index) => `${neighbours[index]}${word}`);
+
+/**
+ * The stemmer recognizes these plurals, and a noun made of a verb, only with their accents, which people
+ * leave out.
+ */
 const endings = [
   ["oes", "ao"],
   ["aes", "ao"],
@@ -42,6 +62,13 @@ const endings = [
   ["el", "eis"],
   ["ens", "em"],
   ["em", "ens"],
+  ["acao", "ar"],
+  ["acoes", "ar"],
+  ["ar", "acao"],
+  ["ou", "acao"],
+  ["aram", "acao"],
+  ["ado", "acao"],
+  ["ada", "acao"],
 ] as const;
 
 const formsOf = (word: string): string[] =>

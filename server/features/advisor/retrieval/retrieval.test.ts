@@ -25,9 +25,9 @@ describe("typos", () => {
   });
 });
 
-test("the words of a question: without accents, without stop words, with their plurals", () => {
+test("the words of a question: without accents, without stop words, with their other forms", () => {
   expect(questionWords("Como faço a solicitação?")).toMatchObject([
-    { word: "solicitacao", forms: ["solicitacoes"] },
+    { word: "solicitacao", forms: ["solicitacoes", "solicitar"] },
   ]);
   expect(questionWords("e aí, tudo bem?").map(({ word }) => word)).toEqual([]);
 });
@@ -58,6 +58,35 @@ describe("the guide in the database", () => {
       for (const { source, updated } of passages)
         expect([source.length > 5, /^\d{4}-/.test(updated ?? "")]).toEqual([true, true]);
   });
+
+  test("its articles carry the questions they answer, which are searched and never shown", async () => {
+    for (const { slug, passages } of await readGuide()) {
+      const questions = passages.flatMap((passage) => (passage.questions ?? "").split("\n"));
+      expect([slug, questions.length >= 15, questions.length <= 25]).toEqual([slug, true, true]);
+      for (const { content } of passages) expect(content).not.toContain("Perguntas:");
+    }
+  });
+
+  test.each([
+    ["as words are typed", "qto pesa no max a cx, 50lb?", "limites-da-caixa"],
+    ["with typos", "espesura do polibag", "saco-plastico"],
+    ["by a thing of a kind", "detergente pode mandar?", "liquidos"],
+    ["by a word in another form", "fui denunciado por falsificação", "autenticidade"],
+    ["by two words that are written as one", "tenho um power bank", "baterias-e-hazmat"],
+    ["in the trade's English", "aged inventory fee", "armazenagem"],
+    ["with words spread over an article", "lego precisa de aprovação?", "gating"],
+  ])("is found %s", async (_, question, article) => {
+    const { passages, isRelevant } = await findPassages({ db: product.db, embeddings: null }, question);
+    expect([isRelevant, passages[0]?.guideSlug]).toEqual([true, article]);
+  });
+
+  test.each(["qual a capital da frança", "receita de pão de queijo", "cotação do dólar turismo amanhã cedo"])(
+    "does not answer %s",
+    async (question) => {
+      const { isRelevant } = await findPassages({ db: product.db, embeddings: null }, question);
+      expect(isRelevant).toBe(false);
+    },
+  );
 
   test("follows the articles: changed ones are replaced, removed ones deleted", async () => {
     const [first, ...rest] = await readGuide();

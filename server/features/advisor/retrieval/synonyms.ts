@@ -15,15 +15,29 @@ const groups = [
     "desconta",
     "descontam",
   ],
-  ["gratis", "gratuita", "gratuito", "gratuitas", "free"],
+  ["gratis", "graca", "gratuita", "gratuito", "gratuitas", "free"],
   ["mensalidade", "assinatura", "plano"],
   ["polybag", "saco", "sacola", "saquinho", "embalagem"],
-  ["caixa", "caixas", "box", "pacote", "encomenda"],
+  ["caixa", "caixas", "cx", "box", "pacote", "encomenda"],
   ["etiqueta", "etiquetar", "adesivo", "label", "etiquetas"],
   ["codigo", "barcode"],
   ["sumiu", "perdeu", "perdido", "extraviou", "extraviado", "perde", "desapareceu"],
   ["metade", "parte", "parcial"],
-  ["quebrou", "quebrada", "quebrado", "danificado", "danificada", "danos", "estragado"],
+  [
+    "amassado",
+    "rasgado",
+    "avariado",
+    "avaria",
+    "trincado",
+    "rachado",
+    "quebrou",
+    "quebrada",
+    "quebrado",
+    "danificado",
+    "danificada",
+    "danos",
+    "estragado",
+  ],
   ["reembolso", "ressarcimento", "indenizacao", "reembolsa"],
   ["imposto", "impostos", "tributo", "tributacao", "tax"],
   ["bateria", "pilha", "litio"],
@@ -73,13 +87,56 @@ const groups = [
   ["vedar", "vedacao", "vedado", "lacrar", "lacre", "lacrado", "selado"],
   ["desbloquear", "liberar", "liberacao"],
   ["enviar", "mandar", "despachar"],
+  ["max", "maximo", "maxima", "limite"],
+  ["min", "minimo", "minima"],
+  ["qtd", "qtde", "quantidade"],
+  ["prod", "produto"],
+  ["pgto", "pagamento"],
+  ["usar", "uso", "mexer", "utilizar"],
+  ["site", "sistema", "portal", "plataforma", "painel", "aplicativo", "app"],
+  ["porcentagem", "percentual", "percentagem", "comissao"],
+  ["imprimir", "impressora", "impressao", "printer", "print"],
+  ["vendedor", "seller", "lojista"],
+  ["armazem", "deposito", "galpao", "warehouse", "centro"],
+  ["fee", "fees", "tarifa", "taxa", "comissao"],
+  ["frete", "shipping", "envio"],
+  ["refund", "reembolso", "estorno"],
+  ["return", "devolucao"],
+  ["inventory", "stock", "estoque"],
+  ["brand", "marca"],
+  ["unidade", "item", "peca", "produto"],
+  ["transportadora", "carrier", "ups", "fedex", "usps", "correio"],
+  ["endereco", "address"],
+  ["dinheiro", "grana"],
+  ["revender", "revenda", "resell"],
+  ["promocao", "oferta", "desconto", "liquidacao"],
+  ["invadir", "hackear", "golpe", "fraude"],
+  ["proibido", "perigoso"],
+  ["reaproveitar", "reutilizar", "reusar"],
+  ["guia", "tutorial", "manual", "passo"],
+  ["taxado", "taxaram", "taxou", "taxar"],
+  ["lento", "demora", "atraso", "atrasado", "parado"],
+  ["alfandega", "receita", "importacao", "aduana"],
+  ["fita", "lacre"],
+  ["eua", "americano", "usa"],
 ] as const;
 
-/** By word: the others of its groups. */
-export const synonyms: ReadonlyMap<string, readonly string[]> = (() => {
+/** The start that the forms of a word share: "denunciou" and "denunciaram" are both "denunci". */
+const rootOf = (word: string): string => {
+  const root = word.replace(
+    /(aram|eram|iram|ando|endo|indo|ados?|adas?|idos?|idas?|ar|er|ir|ou|eu|iu|am|em|as|os|es|a|e|o|s)$/,
+    "",
+  );
+  return root.length < 4 ? word : root;
+};
+
+const byRoot: ReadonlyMap<string, readonly string[]> = (() => {
   const map = new Map<string, string[]>();
   for (const group of groups)
-    for (const word of group)
-      map.set(word, [...(map.get(word) ?? []), ...group.filter((other) => other !== word)]);
+    for (const root of new Set(group.map(rootOf))) map.set(root, [...(map.get(root) ?? []), ...group]);
   return map;
 })();
+
+/** The other words of the groups of a word, whatever its form. */
+export const synonymsOf = (word: string): readonly string[] =>
+  (byRoot.get(rootOf(word)) ?? []).filter((other) => other !== word);

@@ -43,6 +43,7 @@ export async function embedPassages({ db, embeddings }: VectorDeps, signal: Abor
         id: passages.id,
         title: passages.title,
         heading: passages.heading,
+        questions: passages.questions,
         content: passages.content,
       })
       .from(passages)
@@ -53,7 +54,9 @@ export async function embedPassages({ db, embeddings }: VectorDeps, signal: Abor
       .limit(TEXTS_PER_CALL);
     if (rows.length === 0) return made;
     const vectors = await embeddings.embed(
-      rows.map(({ title, heading, content }) => [title, heading, content].filter(Boolean).join("\n")),
+      rows.map(({ title, heading, questions, content }) =>
+        [title, heading, questions, content].filter(Boolean).join("\n"),
+      ),
       signal,
     );
     for (const [index, { id }] of rows.entries()) {
