@@ -1,14 +1,16 @@
-import { newAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
+import { type NewAssistedPurchase, newAssistedPurchase } from "@prepara/domain/assisted-purchases/input";
 import { assistedStatuses } from "@prepara/domain/assisted-purchases/status";
 import * as z from "zod";
+import type { Tx } from "#server/platform/database/database";
+import { recordChange } from "#server/platform/events/change-log";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
 import { pageOf, pageQuery, pageSchema } from "#server/platform/http/page";
 import { sessionOf } from "#server/platform/http/session";
 import { writeOnce } from "#server/platform/http/write-once";
 import { Refusal } from "#server/platform/refusal";
+import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { assistedPurchaseSchema, toAssistedPurchaseJson } from "./assisted-purchase.json.ts";
 import { customersAssistedPurchase, ownAssistedPurchases } from "./assisted-purchases.queries.ts";
-import { requestAssistedPurchase } from "./request-assisted-purchase.ts";
 
 /** The query of a list: a page, and which status. */
 export const assistedListQuery = pageQuery.extend({ status: z.enum(assistedStatuses).optional() });
@@ -50,4 +52,21 @@ export function assistedPurchaseRoutes(app: ApiScope, { db, clock }: FeatureDeps
       return reply.code(201).send(wish);
     },
   );
+}
+
+/** Stores a customer's assisted purchase (docs/product.md#assisted-purchases); returns its id. */
+async function requestAssistedPurchase(
+  tx: Tx,
+  userId: string,
+  wish: NewAssistedPurchase,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx
+    .insert(assistedPurchases)
+    .values({ ...wish, userId, createdAt: now })
+    .returning({ id: assistedPurchases.id });
+  if (!row) throw new Error("The assisted purchase was not inserted");
+  const change = { topic: "assisted-purchases", happening: null, subject: wish.productName } as const;
+  await recordChange(tx, userId, change, "assisted-purchase-requested");
+  return row.id;
 }
