@@ -1,6 +1,6 @@
 import { planNames } from "@prepara/domain/account/plan";
-import { prepStatuses } from "@prepara/domain/prep/status";
-import { sql } from "drizzle-orm";
+import { type PrepWait, prepStatuses } from "@prepara/domain/prep/status";
+import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -17,6 +17,16 @@ import {
 import { brlRate, instant, usd } from "./columns.ts";
 import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
+
+/**
+ * The rows that wait as `waitOf` of `domain/prep/status.ts` says, without table name and parameters, so that the
+ * planner matches the condition with the index.
+ */
+export const waitsFor = {
+  payment: sql`(status = 'pending_payment' and total_usd > 0)`,
+  approval: sql`(status = 'under_review' or (status = 'pending_payment' and total_usd = 0))`,
+  shipping: sql`(status = 'scheduled')`,
+} as const satisfies Record<PrepWait, SQL>;
 
 /**
  * Plan, price and month are frozen when the request is made (docs/decisions/0104); `free_counted` says whether
@@ -53,6 +63,7 @@ export const prepRequests = pgTable(
   (t) => [
     index("prep_requests_of_user").on(t.userId, t.createdAt, t.id),
     index("prep_requests_by_status").on(t.status, t.createdAt, t.id),
+    index("prep_requests_to_approve").on(t.createdAt, t.id).where(waitsFor.approval),
     index("prep_requests_newest").on(t.createdAt, t.id),
     uniqueIndex("prep_requests_number").on(t.number),
     index("prep_requests_tracking").using("gin", sql`lower(${t.trackingNumber}) gin_trgm_ops`),

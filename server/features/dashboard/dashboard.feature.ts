@@ -1,11 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { dateOf } from "@prepara/domain/calendar/calendar";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
+import { countedUpTo, MAX_COUNTED } from "#server/platform/database/bounded-count";
+import type { Db } from "#server/platform/database/database";
 import type { Feature } from "#server/platform/feature";
 import { sessionOf } from "#server/platform/http/session";
 import { assistedPurchases } from "#server/tables/assisted-purchases";
 import { documents } from "#server/tables/documents";
-import { prepRequests } from "#server/tables/prep-requests";
-import { shipments } from "#server/tables/shipments";
+import { prepRequests, waitsFor } from "#server/tables/prep-requests";
+import { etaOrLast, shipments } from "#server/tables/shipments";
 
 const countsSchema = z.object({
   inTransit: z.int(),
@@ -13,12 +16,24 @@ const countsSchema = z.object({
   documents: z.int(),
   assistedOpen: z.int(),
   prepRequestsOpen: z.int(),
+  prepRequestsToPay: z.int().describe("Requests that wait for the customer's payment"),
+  late: z.int().describe("Purchases in transit whose expected date has passed"),
 });
 
-/** The dashboard's counts; they are those of the lists it links to (docs/decisions/0013). Owns nothing. */
+const atMost = `at most ${MAX_COUNTED} are counted`;
+const warehouseCountsSchema = z.object({
+  arrivalsToday: z.int().describe(`Shipments in transit expected today; ${atMost}`),
+  arrivalsLate: z.int().describe(`Shipments in transit whose expected date has passed; ${atMost}`),
+  toApprove: z.int().describe(`Prep requests that wait for an admin's approval; ${atMost}`),
+  unpaid: z.int().describe(`Prep requests that wait for a payment; ${atMost}`),
+  assistedUnanswered: z.int().describe(`Assisted purchases in status pendente; ${atMost}`),
+});
+
+/** The counts of both dashboards; they are those of the lists they link to (docs/decisions/0013). Owns nothing. */
 export const dashboard: Feature = {
   name: "dashboard",
-  routes(app, { db }) {
+  routes(app, { db, clock, settings }) {
+    const today = () => dateOf(clock(), settings.BUSINESS_TIME_ZONE);
     app.get(
       "/dashboard",
       { config: { access: "customer" }, schema: { tags: ["account"], response: { 200: countsSchema } } },
@@ -44,11 +59,38 @@ export const dashboard: Feature = {
                 inArray(prepRequests.status, ["pending_payment", "under_review", "scheduled"]),
               ),
             ),
+            prepRequestsToPay: db.$count(prepRequests, and(ofUser.requests, waitsFor.payment)),
+            late: db.$count(
+              shipments,
+              and(ofUser.shipments, eq(shipments.status, "in_transit"), lt(shipments.eta, today())),
+            ),
           })
           .from(sql`(select 1) as one`);
-        if (!counts) throw new Error("counting answered no row");
+        if (!counts) throw new Error("counting returned no row");
         return counts;
       },
     );
+
+    app.get(
+      "/admin/dashboard",
+      { config: { access: "admin" }, schema: { tags: ["admin"], response: { 200: warehouseCountsSchema } } },
+      () => warehouseCounts(db, today()),
+    );
   },
 };
+
+/** What waits for the warehouse, of all customers; the same conditions as those of the lists' filters. */
+async function warehouseCounts(db: Db, today: string): Promise<z.output<typeof warehouseCountsSchema>> {
+  const expected = (when: SQL) =>
+    countedUpTo(sql`select 1 from ${shipments} where ${shipments.status} = 'in_transit' and ${when}`);
+  const requests = (wait: SQL) => countedUpTo(sql`select 1 from ${prepRequests} where ${wait}`);
+  const eta = etaOrLast(shipments.eta);
+  const { rows } = await db.execute(sql`
+    select ${expected(sql`${eta} = ${today}::date`)} as "arrivalsToday",
+      ${expected(sql`${eta} < ${today}::date`)} as "arrivalsLate",
+      ${requests(waitsFor.approval)} as "toApprove",
+      ${requests(waitsFor.payment)} as unpaid,
+      ${countedUpTo(sql`select 1 from ${assistedPurchases} where ${assistedPurchases.status} = 'pendente'`)}
+        as "assistedUnanswered"`);
+  return warehouseCountsSchema.parse(rows[0]);
+}

@@ -1,6 +1,8 @@
+import { dateOf, daysAfter } from "@prepara/domain/calendar/calendar";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { pdf } from "#server/testing/pdf-files";
-import { idOf } from "#server/testing/person";
+import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
@@ -12,7 +14,15 @@ afterAll(() => product.close());
 
 describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
   test("are all zero for who has nothing", async () => {
-    const nothing = { inTransit: 0, arrived: 0, documents: 0, assistedOpen: 0, prepRequestsOpen: 0 };
+    const nothing = {
+      inTransit: 0,
+      arrived: 0,
+      documents: 0,
+      assistedOpen: 0,
+      prepRequestsOpen: 0,
+      prepRequestsToPay: 0,
+      late: 0,
+    };
     expect(await product.bia.get("/dashboard")).toMatchObject({ status: 200, body: nothing });
   });
 
@@ -46,3 +56,78 @@ describe("the dashboard's numbers (docs/product.md#dashboard)", () => {
     });
   });
 });
+
+describe("what waits for somebody (docs/product.md#dashboard)", () => {
+  test("is late from the day after the expected date on, for the customer and for the warehouse", async () => {
+    const { bia, rui, now } = product;
+    const today = dateOf(now(), "America/Sao_Paulo");
+    const before = await counts(rui);
+    for (const days of [-1, 0, 1])
+      await bia.send("/products", { name: "Tênis", expectedArrivalDate: daysAfter(today, days) });
+    await isOnTheWay(bia); // expected on no date
+    expect(await counts(rui)).toEqual({
+      ...before,
+      arrivalsToday: before.arrivalsToday + 1,
+      arrivalsLate: before.arrivalsLate + 1,
+    });
+    expect(await bia.get("/dashboard")).toMatchObject({ body: { late: 1 } });
+  });
+
+  test("is a request: for its payment unless it costs nothing, then for approval, then for nobody", async () => {
+    const { bia, rui } = product;
+    const request = async (qty: number) =>
+      idOf(
+        await bia.post("/prep-requests", { items: [{ shipmentId: await hasArrived(rui, bia, { qty }) }] }),
+      );
+    const before = await counts(rui);
+    const free = await request(15); // the free units of a month
+    const paid = await request(2);
+    expect(await waiting(rui, "approval")).toContain(free);
+    expect(await waiting(rui, "payment")).toContain(paid);
+    expect(await waiting(rui, "approval")).not.toContain(paid);
+    expect(await counts(rui)).toEqual({
+      ...before,
+      toApprove: before.toApprove + 1,
+      unpaid: before.unpaid + 1,
+    });
+    expect(await bia.get("/dashboard")).toMatchObject({
+      body: { prepRequestsOpen: 2, prepRequestsToPay: 1 },
+    });
+
+    await rui.patch(`/admin/prep-requests/${free}`, { status: "scheduled" });
+    await rui.patch(`/admin/prep-requests/${paid}`, { status: "under_review" });
+    expect(await waiting(rui, "approval")).toContain(paid);
+    expect(await waiting(rui, "shipping")).toContain(free);
+    expect(await counts(rui)).toEqual({ ...before, toApprove: before.toApprove + 1 });
+    expect(await bia.get("/dashboard")).toMatchObject({ body: { prepRequestsToPay: 0 } });
+  });
+
+  test("is an assisted purchase without an answer; customers do not learn the warehouse's counts", async () => {
+    const { ana, rui } = product;
+    const before = await counts(rui);
+    const wish = {
+      productName: "Fone",
+      quantity: 1,
+      supplierLink: "https://www.exemplo.com/f",
+      totalUsd: 10,
+    };
+    const id = idOf(await ana.post("/assisted-purchases", wish));
+    expect(await counts(rui)).toEqual({ ...before, assistedUnanswered: before.assistedUnanswered + 1 });
+    await rui.patch(`/admin/assisted-purchases/${id}`, { status: "processando" });
+    expect(await counts(rui)).toEqual(before);
+    expect(await ana.get("/admin/dashboard")).toMatchObject({ status: 403 });
+  });
+});
+
+const warehouseCounts = z.object({
+  arrivalsToday: z.int(),
+  arrivalsLate: z.int(),
+  toApprove: z.int(),
+  unpaid: z.int(),
+  assistedUnanswered: z.int(),
+});
+const counts = async (admin: Person) => warehouseCounts.parse((await admin.get("/admin/dashboard")).body);
+
+const page = z.object({ items: z.array(z.object({ id: z.string() })) });
+const waiting = async (admin: Person, wait: string) =>
+  page.parse((await admin.get(`/admin/prep-requests?wait=${wait}`)).body).items.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { prepRequestPatch } from "@prepara/domain/prep/input";
-import { prepStatuses } from "@prepara/domain/prep/status";
+import { prepStatuses, prepWaits } from "@prepara/domain/prep/status";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";
@@ -27,6 +27,7 @@ import { workload, workloadSchema } from "./workload.ts";
 
 const listQuery = pageQuery.extend({
   status: z.enum(prepStatuses).optional(),
+  wait: z.enum(prepWaits).optional(),
   q: searchText,
   order: z.enum(queueOrders).default("newest"),
 });
@@ -45,9 +46,9 @@ export function prepAdminRoutes(app: ApiScope, deps: FeatureDeps): void {
       schema: { tags, querystring: listQuery, response: { 200: pageSchema(adminPrepRequestSchema) } },
     },
     async (request) => {
-      const { status, q: search, order, ...page } = request.query;
+      const { status, wait, q: search, order, ...page } = request.query;
       const rows = await runSearch(search, (reader) =>
-        customersPrepRequests(reader, { status, search, order }, page),
+        customersPrepRequests(reader, { status, wait, search, order }, page),
       );
       const { page: shown, items } = await itemsOfPage(db, rows, page);
       return pageOf(rows, shown, {

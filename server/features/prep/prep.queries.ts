@@ -1,11 +1,11 @@
-import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
+import { type PrepStatus, type PrepWait, prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";
 import { matchesSearch } from "#server/platform/database/like";
 import { candidatesOf, searchedIds } from "#server/platform/database/ordered-search";
 import { afterStart, laterThanStart, type PageQuery } from "#server/platform/http/page";
-import { prepRequestItems, prepRequests } from "#server/tables/prep-requests";
+import { prepRequestItems, prepRequests, waitsFor } from "#server/tables/prep-requests";
 import { products } from "#server/tables/products";
 import { profiles } from "#server/tables/profiles";
 import { shipmentPhotos, shipments } from "#server/tables/shipments";
@@ -70,16 +70,23 @@ export async function ownPrepRequest(db: DbOrTx, userId: string, id: string) {
 export const queueOrders = ["newest", "oldest"] as const;
 type QueueOrder = (typeof queueOrders)[number];
 
-type Filter = { status: PrepStatus | undefined; search: string | undefined; order: QueueOrder };
+type Filter = {
+  status: PrepStatus | undefined;
+  wait?: PrepWait | undefined;
+  search: string | undefined;
+  order: QueueOrder;
+};
 
 /**
  * All customers' requests; `search` looks at name, suite, number and tracking number; one or two letters
  * match the beginning of words only (admins only).
  */
-export async function customersPrepRequests(db: DbOrTx, { status, search, order }: Filter, page: PageQuery) {
+export async function customersPrepRequests(db: DbOrTx, filter: Filter, page: PageQuery) {
+  const { status, wait, search, order } = filter;
   const isNewest = order === "newest";
   const after = (isNewest ? afterStart : laterThanStart)(page, prepRequests.createdAt, prepRequests.id);
-  const wanted = and(status === undefined ? undefined : eq(prepRequests.status, status), after);
+  const inStatus = status === undefined ? undefined : eq(prepRequests.status, status);
+  const wanted = and(inStatus, wait && waitsFor[wait], after);
   const found =
     search === undefined
       ? wanted

@@ -737,6 +737,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Shipments in transit whose expected date has passed; at most 1000 are counted */
+                            arrivalsLate: number;
+                            /** @description Shipments in transit expected today; at most 1000 are counted */
+                            arrivalsToday: number;
+                            /** @description Assisted purchases in status pendente; at most 1000 are counted */
+                            assistedUnanswered: number;
+                            /** @description Prep requests that wait for an admin's approval; at most 1000 are counted */
+                            toApprove: number;
+                            /** @description Prep requests that wait for a payment; at most 1000 are counted */
+                            unpaid: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/prep-requests": {
         parameters: {
             query?: never;
@@ -753,6 +808,7 @@ export interface paths {
                     /** @description Texto a procurar. Nas listas de todos os clientes, um texto de uma ou duas letras ou algarismos só é encontrado no início das palavras. */
                     q?: string;
                     status?: "pending_payment" | "under_review" | "scheduled" | "shipped";
+                    wait?: "payment" | "approval" | "shipping";
                 };
                 header?: never;
                 path?: never;
@@ -2791,7 +2847,11 @@ export interface paths {
                             assistedOpen: number;
                             documents: number;
                             inTransit: number;
+                            /** @description Purchases in transit whose expected date has passed */
+                            late: number;
                             prepRequestsOpen: number;
+                            /** @description Requests that wait for the customer's payment */
+                            prepRequestsToPay: number;
                         };
                     };
                 };

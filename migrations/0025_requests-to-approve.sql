@@ -1,0 +1,1 @@
+CREATE INDEX "prep_requests_to_approve" ON "prep_requests" USING btree ("created_at","id") WHERE (status = 'under_review' or (status = 'pending_payment' and total_usd = 0));

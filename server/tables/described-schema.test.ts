@@ -1,0 +1,24 @@
+import { execFile } from "node:child_process";
+import { cp, readdir, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { withTemporaryFolder } from "#server/platform/temporary-folder";
+import config from "../../drizzle.config.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "../..");
+
+test("the migrations create the described tables: `npm run migration` has nothing to write", async () => {
+  await withTemporaryFolder(async (folder) => {
+    const out = join(folder, "migrations");
+    await cp(join(root, config.out ?? ""), out, { recursive: true });
+    const before = await readdir(out);
+    const copied = join(folder, "drizzle.config.json");
+    await writeFile(copied, JSON.stringify({ ...config, out: relative(root, out) }));
+    const kit = join(root, "node_modules/drizzle-kit/bin.cjs");
+    const { stdout } = await run(process.execPath, [kit, "generate", `--config=${copied}`], { cwd: root });
+    expect(stdout).toContain("No schema changes");
+    expect(await readdir(out)).toEqual(before);
+  });
+});
