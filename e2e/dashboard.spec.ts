@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { call, signIn, signUp } from "./support/people.ts";
+import { expectAccessible } from "./support/audit.ts";
+import { admin, call, send, signIn, signUp } from "./support/people.ts";
 
 test("counts that do not come are no zeros and stop nothing else, and the address is copied whole (docs/checklist.md 33, 34)", {
   tag: "@once",
@@ -44,4 +45,29 @@ test("counts that do not come are no zeros and stop nothing else, and the addres
     await again.click();
     for (const place of [stages, ways]) await expect(place.getByText("0", { exact: true })).toHaveCount(3);
   });
+});
+
+test("the dashboard begins with what waits for the customer (docs/product.md#dashboard)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = String(baseURL);
+  const rui = await admin(request);
+  const caio = await signUp(request, "Caio");
+  await signIn(page, caio, "/dashboard");
+  await expect(page.getByRole("region", { name: "Atalhos" })).toBeVisible();
+  const toDo = page.getByRole("region", { name: "Para fazer agora" });
+  await expect(toDo).toHaveCount(0);
+
+  const { id } = await call(base, caio, "POST", "/purchases", { productName: "Caneca", qty: 20 });
+  await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "2" });
+  await call(base, caio, "POST", "/purchases", { productName: "Fone", qty: 1, eta: "2020-01-31" });
+  await expect(toDo.getByRole("link", { name: "1 envio chegou: peça o preparo" })).toBeVisible();
+  await expect(toDo.getByRole("link", { name: /^1 envio passou da data prevista/ })).toBeVisible();
+  await expectAccessible(page);
+  await call(base, caio, "POST", "/prep-requests", { items: [{ shipmentId: id, qty: 20 }] });
+  await toDo.getByRole("link", { name: "1 solicitação espera o seu pagamento" }).click();
+  await expect(page).toHaveURL(/aba=solicitacoes.*status=pending_payment/);
+  await expect(page.getByText("Caneca")).toBeVisible();
 });

@@ -188,6 +188,8 @@ function adminsLooks(found: Words, customer: string): MeasuredRead[] {
       found.name,
     ),
     look("admin", "counts of prep requests", "/admin/prep-requests/counts"),
+    look("admin", "counts of the home", "/admin/dashboard"),
+    look("admin", "requests to approve", "/admin/prep-requests?wait=approval&order=oldest"),
     look("admin", "workload", "/admin/prep-requests/workload"),
     look(
       "admin",

@@ -53,12 +53,23 @@ export function whyNoReceipt({
   return paidWithBalance || status === "scheduled" || status === "shipped" ? null : "not_paid";
 }
 
+/** What a request waits for until it is shipped: the customer's payment, an admin's approval, or the packing. */
+export const prepWaits = ["payment", "approval", "shipping"] as const;
+export type PrepWait = (typeof prepWaits)[number];
+
+/** A request that costs nothing needs no payment; its stored status stays `pending_payment`. */
+export function waitOf(status: PrepStatus, totalUsd: number): PrepWait | null {
+  if (status === "shipped") return null;
+  if (status === "scheduled") return "shipping";
+  return status === "under_review" || totalUsd === 0 ? "approval" : "payment";
+}
+
 /**
  * A request that costs nothing waits for the warehouse, not for a payment; the stored status stays
  * `pending_payment` (docs/product.md#managing-prep-requests).
  */
 export const isWaitingForReviewOnly = (status: PrepStatus, totalUsd: number): boolean =>
-  status === "pending_payment" && totalUsd === 0;
+  status === "pending_payment" && waitOf(status, totalUsd) === "approval";
 
 /** Shown instead of 'Pagamento pendente' for such a request. */
 export const noCostLabel = "Sem custo · aguardando análise";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWaitingForReviewOnly } from "./payment.ts";
+import { isWaitingForReviewOnly, waitOf } from "./payment.ts";
 import { waitingAgeOf } from "./status.ts";
 
 describe("how long a prep request has waited", () => {
@@ -14,6 +14,16 @@ describe("how long a prep request has waited", () => {
   ])("made on $made and looked at on 2026-11-21: $age", ({ made, age }) => {
     expect(waitingAgeOf(made, "2026-11-21")).toBe(age);
   });
+});
+
+test.each([
+  ["pending_payment", 0.01, "payment"],
+  ["pending_payment", 0, "approval"],
+  ["under_review", 1.5, "approval"],
+  ["scheduled", 1.5, "shipping"],
+  ["shipped", 1.5, null],
+] as const)("a request that is %s and costs US$ %d waits for: %s", (status, totalUsd, wait) => {
+  expect(waitOf(status, totalUsd)).toBe(wait);
 });
 
 test("only a new request without a cost waits for the review alone", () => {

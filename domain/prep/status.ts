@@ -14,17 +14,6 @@ export const prepStatusLabels = {
   shipped: "Enviado",
 } as const satisfies Record<PrepStatus, string>;
 
-/** What a request waits for until it is shipped: the customer's payment, an admin's approval, or the packing. */
-export const prepWaits = ["payment", "approval", "shipping"] as const;
-export type PrepWait = (typeof prepWaits)[number];
-
-/** A request that costs nothing needs no payment; its stored status stays `pending_payment`. */
-export function waitOf(status: PrepStatus, totalUsd: number): PrepWait | null {
-  if (status === "shipped") return null;
-  if (status === "scheduled") return "shipping";
-  return status === "under_review" || totalUsd === 0 ? "approval" : "payment";
-}
-
 /** How far a request has come, for the stepper: 0 is the first step. */
 export const prepStepOf = (status: PrepStatus): number => prepStatuses.indexOf(status);
 

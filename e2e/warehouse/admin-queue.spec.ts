@@ -68,6 +68,55 @@ test("the warehouse works its queue from the oldest on, and sees what a note rep
   await expect(page.getByText("Solicitação atualizada!")).toBeVisible();
 });
 
+test("an admin begins with what waits and approves request after request (docs/product.md#dashboard)", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const base = baseURL ?? "";
+  const rui = await admin(request);
+  const name = `Nara ${Date.now()}`;
+  const nara = await signUp(request, name, `${Date.now()}-n-${test.info().project.name}@e2e.exemplo.com.br`);
+  for (const productName of ["Caneca", "Fone", "Tênis"]) {
+    const { id } = await call(base, nara, "POST", "/purchases", { productName, qty: 2 });
+    await send(base, rui, `/admin/shipments/${id}/check-in`, { weightLb: "2" });
+    await call(base, nara, "POST", "/prep-requests", { items: [{ shipmentId: id }], notes: productName });
+  }
+
+  await signIn(page, rui, "/dashboard");
+  await expect(page.getByText("Isto é o que espera pelo galpão.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Sem pagamento/ })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Ver a minha suíte" }).click();
+  await expect(page.getByRole("region", { name: "Seu endereço nos EUA" })).toBeVisible();
+  await page.getByRole("link", { name: "Ver o galpão" }).click();
+  await page.getByRole("link", { name: /^Para aprovar/ }).click();
+  await expect(page).toHaveURL(/espera=approval/);
+  await page.getByLabel("Buscar por nome, suíte, número ou rastreio").fill(name);
+  await expect(page.getByRole("button", { name: /^Gerenciar/ })).toHaveCount(3);
+
+  await page
+    .getByRole("button", { name: /^Gerenciar/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Caneca");
+  await sheet.getByRole("button", { name: "Aprovar e próxima" }).click();
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Fone");
+  await expectAccessible(page);
+  await page.keyboard.press("a");
+  await expect(sheet.getByLabel("Notas")).toHaveValue("Tênis");
+  await sheet.getByLabel("Notas").pressSequentially(" a"); // typing approves nothing
+  await expect(sheet.getByRole("button", { name: "Aprovar", exact: true })).toBeDisabled();
+  await sheet.getByLabel("Notas").fill("Tênis");
+  await sheet.getByLabel("Status").selectOption("scheduled");
+  await sheet.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText(`Nada encontrado para "${name}"`)).toBeVisible();
+  const { items } = await call(base, nara, "GET", "/prep-requests");
+  expect(items.map(({ status }: { status: string }) => status)).toEqual(Array(3).fill("scheduled"));
+});
+
 test("a failing next page of the queue is requested once, not repeatedly; keys do nothing behind a question", {
   tag: "@once",
 }, async ({ page, request, baseURL }) => {

@@ -1,5 +1,6 @@
 import { planNames } from "@prepara/domain/account/plan";
-import { type PrepWait, prepStatuses } from "@prepara/domain/prep/status";
+import type { PrepWait } from "@prepara/domain/prep/payment";
+import { prepStatuses } from "@prepara/domain/prep/status";
 import { type SQL, sql } from "drizzle-orm";
 import {
   bigint,
@@ -19,7 +20,7 @@ import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
 /**
- * The rows that wait as `waitOf` of `domain/prep/status.ts` says, without table name and parameters, so that the
+ * The rows that wait as `waitOf` of `domain/prep/payment.ts` says, without table name and parameters, so that the
  * planner matches the condition with the index.
  */
 export const waitsFor = {

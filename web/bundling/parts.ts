@@ -38,7 +38,7 @@ const everyScreen = new RegExp(
     String.raw`web\/ui\/(?:\w+\/)?(list-frame|list-row|toolbar|data-table|table-cards|use-fits-width|checkbox|number)\.tsx?`,
     String.raw`web\/ui\/drawings\/(isometric|box-family)\.tsx?`,
     String.raw`web\/features\/dashboard\/dashboard\.public\.tsx`,
-    String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|keyboard\/shortcuts)\.tsx?`,
+    String.raw`web\/features\/shell\/(screens|sign-out|palette\/palette-button|sidebar\/navigation-link|keyboard\/shortcuts)\.tsx?`,
   ].join("|"),
 );
 

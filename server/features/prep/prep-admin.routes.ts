@@ -1,5 +1,6 @@
 import { prepRequestPatch } from "@prepara/domain/prep/input";
-import { prepStatuses, prepWaits } from "@prepara/domain/prep/status";
+import { prepWaits } from "@prepara/domain/prep/payment";
+import { prepStatuses } from "@prepara/domain/prep/status";
 import type { FastifyRequest } from "fastify";
 import * as z from "zod";
 import type { ApiScope, FeatureDeps } from "#server/platform/feature";

@@ -1,4 +1,5 @@
-import { type PrepStatus, type PrepWait, prepStatuses } from "@prepara/domain/prep/status";
+import type { PrepWait } from "@prepara/domain/prep/payment";
+import { type PrepStatus, prepStatuses } from "@prepara/domain/prep/status";
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import { countsOfStatuses } from "#server/platform/database/bounded-count";
 import type { DbOrTx, Tx } from "#server/platform/database/database";

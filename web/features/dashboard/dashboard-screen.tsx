@@ -1,6 +1,8 @@
 import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { meQuery } from "#web/platform/session/me";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { Skeleton } from "#web/ui/skeleton";
 import { AddressCard } from "./address-card.tsx";
 import { CountCards } from "./count-cards.tsx";
@@ -8,11 +10,22 @@ import { dashboardQuery } from "./dashboard.public.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { FreeUnitsCard } from "./free-units-card.tsx";
 import { StagesCard } from "./stages-card.tsx";
+import { ToDoCard } from "./to-do-card.tsx";
 import { ToolTiles } from "./tool-tiles.tsx";
 import { WorkflowSteps } from "./workflow-steps.tsx";
 
-/** The first screen after sign-in (docs/product.md#dashboard). */
+const WarehouseHome = lazyComponent(async () => (await import("./warehouse-home.tsx")).WarehouseHome);
+
+const route = getRouteApi("/_app/dashboard");
+
+/** The first screen after sign-in: an admin's shows the warehouse first (docs/product.md#dashboard). */
 export function DashboardScreen() {
+  const isAdmin = useQuery(meQuery).data?.isAdmin === true;
+  const { ver } = route.useSearch();
+  return isAdmin && ver !== "suite" ? <WarehouseHome /> : <SuiteHome isAdmin={isAdmin} />;
+}
+
+function SuiteHome({ isAdmin }: { isAdmin: boolean }) {
   const me = useQuery(meQuery);
   const counts = useQuery(dashboardQuery);
   return (
@@ -23,6 +36,11 @@ export function DashboardScreen() {
             Olá, {displayName(me.data?.fullName ?? null)}
           </h1>
           <p className="text-muted-foreground">Isto é o que está acontecendo na sua suíte.</p>
+          {isAdmin && (
+            <Link to="/dashboard" className="self-start text-primary underline underline-offset-4">
+              Ver o galpão
+            </Link>
+          )}
         </div>
         <p className="flex flex-col items-end">
           <span className="text-muted-foreground text-sm">Suíte</span>
@@ -33,6 +51,7 @@ export function DashboardScreen() {
           )}
         </p>
       </header>
+      <ToDoCard counts={counts.data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <AddressCard me={me} />

@@ -1,14 +1,10 @@
 import {
   Bot,
   FileText,
-  GraduationCap,
-  HandCoins,
   House,
-  ListChecks,
   type LucideIcon,
   PackageCheck,
   Pickaxe,
-  ScanBarcode,
   ShoppingCart,
   Truck,
 } from "lucide-react";
@@ -102,28 +98,4 @@ export const screens: readonly Screen[] = [
   { path: "/gating-checker", label: "Verificador de gating", keywords: "marcas restritas" },
   { path: "/monitoramento-precos", label: "Monitoramento de preços", keywords: "alerta" },
   { path: "/conta", label: "Minha conta", keywords: "perfil senha seguranca" },
-];
-
-/** The screens of the sidebar's group 'Admin'. */
-export const adminScreens: readonly Screen[] = [
-  { path: "/admin/solicitacoes", label: "Solicitações", keywords: "prep fila", menu: { icon: ListChecks } },
-  {
-    path: "/admin/recebimentos",
-    label: "Recebimentos",
-    keywords: "check-in chegada",
-    menu: { icon: ScanBarcode },
-  },
-  { path: "/admin/compra-assistida", label: "Compra Assistida", menu: { icon: ShoppingCart } },
-  {
-    path: "/admin/saldo",
-    label: "Gestão de Saldo",
-    keywords: "clientes credito debito",
-    menu: { icon: HandCoins },
-  },
-  {
-    path: "/admin/treinamento-ia",
-    label: "Treinamento IA",
-    keywords: "documentos",
-    menu: { icon: GraduationCap },
-  },
 ];

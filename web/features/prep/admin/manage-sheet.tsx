@@ -1,7 +1,8 @@
 import { displayName } from "@prepara/domain/account/customer";
+import { waitOf } from "@prepara/domain/prep/payment";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { areLettersOn } from "#web/platform/kept-switch";
 import { Button } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
@@ -30,7 +31,10 @@ type ManageSheetProps = {
   onGo: (id: string | null) => void;
 };
 
-/** Shows and changes one request; the keys j and k go to the next and the previous one. */
+/**
+ * Shows and changes one request; the keys j and k go to the next and the previous one, and a approves it and
+ * goes to the next.
+ */
 export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   const read = useQuery({ ...requestDetailQuery(id ?? ""), enabled: id !== undefined });
   const manage = useManageRequest();
@@ -48,8 +52,17 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
   const at = id === undefined ? -1 : queue.indexOf(id);
   const before = at > 0 ? queue[at - 1] : undefined;
   const after = at >= 0 ? queue[at + 1] : undefined;
-  useQueueKeys(id !== undefined, { k: before, j: after }, leave);
   const request = read.data;
+  const canApprove = !request || waitOf(request.status, request.totalUsd) === "approval";
+  const approve = async () => {
+    if (!request || !canApprove || isTouched || manage.isPending) return;
+    if (await manage.run({ id: request.id, status: "scheduled" })) onGo(after ?? null);
+  };
+  useQueueKeys(id !== undefined, {
+    k: () => before && leave(before),
+    j: () => after && leave(after),
+    a: () => void approve(),
+  });
   return (
     <SideSheet
       open={id !== undefined}
@@ -63,9 +76,26 @@ export function ManageSheet({ id, queue, hasMore, onGo }: ManageSheetProps) {
           <Button look="secondary" onClick={() => leave(null)}>
             Cancelar
           </Button>
-          <Button type="submit" form="gerenciar" disabled={!request} isBusy={manage.isPending}>
+          <Button
+            type="submit"
+            form="gerenciar"
+            look={canApprove ? "secondary" : "primary"}
+            disabled={!request}
+            isBusy={manage.isPending}
+          >
             Salvar
           </Button>
+          {canApprove && (
+            <Button
+              disabled={!request || isTouched}
+              isBusy={manage.isPending}
+              aria-keyshortcuts="a"
+              onClick={() => void approve()}
+            >
+              {after ? "Aprovar e próxima" : "Aprovar"}
+              <KeyHint>a</KeyHint>
+            </Button>
+          )}
         </>
       }
     >
@@ -160,25 +190,22 @@ const KeyHint = ({ children }: { children: string }) => (
   </span>
 );
 
-/** Goes through the queue with j and k, except while the user types. */
-function useQueueKeys(
-  isOn: boolean,
-  targets: { j: string | undefined; k: string | undefined },
-  go: (id: string) => void,
-) {
+/** Calls the action of a letter, except while the user types. */
+function useQueueKeys(isOn: boolean, actions: Record<string, () => void>) {
+  const latest = useEffectEvent((key: string) => actions[key]?.());
   // Syncs with the keyboard.
   useEffect(() => {
     if (!isOn) return;
     const move = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === "a" && event.repeat) return; // a key held down must not approve the whole queue
       // Disabled in the settings (WCAG 2.1.4), or a confirmation is open.
       if (!areLettersOn() || document.querySelector("[role=alertdialog]")) return;
-      const next = event.key === "j" ? targets.j : event.key === "k" ? targets.k : undefined;
-      if (next) go(next);
+      latest(event.key);
     };
     document.addEventListener("keydown", move);
     return () => document.removeEventListener("keydown", move);
-  }, [isOn, targets.j, targets.k, go]);
+  }, [isOn]);
 }
 
 const isTyping = (target: EventTarget | null) =>

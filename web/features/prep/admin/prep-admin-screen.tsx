@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { warehouseQuery } from "#web/features/dashboard/warehouse.public";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
@@ -20,15 +21,25 @@ const route = getRouteApi("/_app/_admin/admin/solicitacoes");
 
 /** 'Solicitações': the admins' queue of prep requests. */
 export function PrepAdminScreen() {
-  const { status, busca = "", ordem, solicitacao } = route.useSearch();
+  const { status, espera, busca = "", ordem, solicitacao } = route.useSearch();
   const navigate = route.useNavigate();
   const counts = useQuery(statusCountsQuery).data;
-  const list = useList(queueQuery({ status, search: busca, isOldestFirst: ordem === "antigas" }));
+  const waiting = useQuery(warehouseQuery).data;
+  const list = useList(
+    queueQuery({ status, wait: espera, search: busca, isOldestFirst: ordem === "antigas" }),
+  );
   const queue = list.items?.map(({ id }) => id) ?? [];
   usePrefetchNextPage(solicitacao, queue, list);
-  const isFiltered = status !== undefined || busca !== "";
-  const filterBy = (next: PrepStatus | "all") =>
-    navigate({ search: ({ status: _, ...rest }) => ({ ...rest, ...(next !== "all" && { status: next }) }) });
+  const isFiltered = status !== undefined || espera !== undefined || busca !== "";
+  const filterBy = (next: PrepStatus | "approval" | "all") =>
+    navigate({
+      search: ({ busca, ordem, solicitacao }) => ({
+        ...(busca && { busca }),
+        ...(ordem && { ordem }),
+        ...(solicitacao && { solicitacao }),
+        ...(next === "approval" ? { espera: next } : next !== "all" && { status: next }),
+      }),
+    });
   const search = (text: string) =>
     navigate({
       search: ({ busca: _, ...rest }) => ({ ...rest, ...(text.trim() && { busca: text.trim() }) }),
@@ -57,10 +68,11 @@ export function PrepAdminScreen() {
         />
         <FilterTabs
           label="Filtrar por status"
-          value={status ?? "all"}
+          value={status ?? (espera === "payment" ? "pending_payment" : espera) ?? "all"}
           onValueChange={filterBy}
           options={[
             { value: "all", label: "Todas" },
+            { value: "approval", label: "Para aprovar", count: shownCount(waiting?.toApprove) },
             ...prepStatuses.map((one) => ({
               value: one,
               label: prepStatusLabels[one],

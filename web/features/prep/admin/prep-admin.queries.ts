@@ -1,3 +1,4 @@
+import type { PrepWait } from "@prepara/domain/prep/payment";
 import type { PrepStatus } from "@prepara/domain/prep/status";
 import { queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "#web/platform/api/api";
@@ -8,13 +9,14 @@ const loadFailure = "Erro ao carregar solicitações";
 
 export type QueueFilter = {
   status?: PrepStatus | undefined;
+  wait?: PrepWait | undefined;
   search?: string | undefined;
   /** Oldest first. */
   isOldestFirst?: boolean | undefined;
 };
 
 const page = (
-  { status, search, isOldestFirst }: QueueFilter,
+  { status, wait, search, isOldestFirst }: QueueFilter,
   cursor: string | undefined,
   signal: AbortSignal,
 ) =>
@@ -23,6 +25,7 @@ const page = (
       query: {
         limit: 50,
         ...(status && { status }),
+        ...(wait && { wait }),
         ...(search && { q: search }),
         ...(isOldestFirst && { order: "oldest" as const }),
         ...(cursor && { cursor }),
@@ -40,7 +43,7 @@ export const queueQuery = (filter: QueueFilter) =>
     key: [
       "prep-requests",
       "queue",
-      filter.status ?? "all",
+      filter.status ?? filter.wait ?? "all",
       filter.search ?? "",
       filter.isOldestFirst ? "oldest" : "newest",
     ],
@@ -73,7 +76,7 @@ export const requestDetailQuery = (id: string) =>
     meta: { failure: loadFailure },
   });
 
-export type RequestChange = { status: PrepStatus; notes: string; trackingNumber: string };
+export type RequestChange = { status: PrepStatus; notes?: string; trackingNumber?: string };
 
 /** Changes status, notes and tracking number of one request (admin). */
 export const useManageRequest = () =>

@@ -1,6 +1,7 @@
 import { parseAsin } from "@prepara/domain/product/asin";
 import { plainText } from "@prepara/domain/text/portuguese";
-import { adminScreens, screens } from "#web/features/shell/screens";
+import { screens } from "#web/features/shell/screens";
+import { adminScreens } from "#web/features/shell/sidebar/admin-screens";
 import { hrefOf, type ScreenHref } from "#web/platform/screen-href";
 
 /** A destination in the palette, found by its label or its `keywords`. */

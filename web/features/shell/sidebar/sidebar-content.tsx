@@ -2,10 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { LogOut } from "lucide-react";
 import { dashboardQuery } from "#web/features/dashboard/dashboard.public";
-import { adminScreens, type Screen, screens } from "#web/features/shell/screens";
+import { screens } from "#web/features/shell/screens";
 import { signOut } from "#web/features/shell/sign-out";
 import { meQuery } from "#web/platform/session/me";
+import { lazyComponent } from "#web/ui/lazy-component";
 import { NavigationLink, rowClass, rowLabelClass } from "./navigation-link.tsx";
+
+const AdminLinks = lazyComponent(async () => (await import("./admin-links.tsx")).AdminLinks);
 
 type SidebarContentProps = {
   isCollapsed?: boolean;
@@ -16,6 +19,8 @@ type SidebarContentProps = {
 /** The links, the admin group and 'Sair', shared by the sidebar and the phone menu. */
 export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContentProps) {
   const me = useQuery(meQuery).data;
+  const counts = useQuery(dashboardQuery).data;
+  const following = onFollow && { onFollow };
   return (
     <>
       <nav
@@ -23,7 +28,21 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
         className={clsx("flex-1 py-3", isCollapsed ? "px-1.5" : "overflow-y-auto px-3")}
       >
         <ul className="flex flex-col gap-0.5">
-          <ScreenLinks of={screens} isCollapsed={isCollapsed} onFollow={onFollow} />
+          {screens.map(
+            ({ path, label, menu }) =>
+              menu && (
+                <li key={path}>
+                  <NavigationLink
+                    path={path}
+                    label={label}
+                    menu={menu}
+                    isCollapsed={isCollapsed}
+                    count={menu.count && counts?.[menu.count]}
+                    {...following}
+                  />
+                </li>
+              ),
+          )}
         </ul>
         {me?.isAdmin && (
           <>
@@ -38,7 +57,7 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
             </p>
             {isCollapsed && <hr className="my-2 border-border" />}
             <ul aria-labelledby="grupo-admin" className="flex flex-col gap-0.5">
-              <ScreenLinks of={adminScreens} group="Admin" isCollapsed={isCollapsed} onFollow={onFollow} />
+              <AdminLinks isCollapsed={isCollapsed} {...following} />
             </ul>
           </>
         )}
@@ -54,32 +73,5 @@ export function SidebarContent({ isCollapsed = false, onFollow }: SidebarContent
         </button>
       </div>
     </>
-  );
-}
-
-type ScreenLinksProps = {
-  of: readonly Screen[];
-  group?: string;
-  isCollapsed: boolean;
-  onFollow: (() => void) | undefined;
-};
-
-function ScreenLinks({ of, group, isCollapsed, onFollow }: ScreenLinksProps) {
-  const counts = useQuery(dashboardQuery).data;
-  return of.map(
-    ({ path, label, menu }) =>
-      menu && (
-        <li key={path}>
-          <NavigationLink
-            path={path}
-            label={label}
-            menu={menu}
-            isCollapsed={isCollapsed}
-            count={menu.count ? counts?.[menu.count] : undefined}
-            {...(group && { group })}
-            {...(onFollow && { onFollow })}
-          />
-        </li>
-      ),
   );
 }

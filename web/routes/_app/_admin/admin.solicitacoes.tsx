@@ -3,7 +3,17 @@ import { createFileRoute } from "@tanstack/react-router";
 import { queueQuery, statusCountsQuery, workloadQuery } from "#web/features/prep/admin/prep-admin.queries";
 import { PrepAdminScreen } from "#web/features/prep/admin/prep-admin-screen";
 
-type Search = { status?: PrepStatus; busca?: string; ordem?: "antigas"; solicitacao?: string };
+/** The other waits of a request are the filter of a status. */
+type Wait = "approval" | "payment";
+const isWait = (text: unknown): text is Wait => text === "approval" || text === "payment";
+
+type Search = {
+  status?: PrepStatus;
+  espera?: Wait;
+  busca?: string;
+  ordem?: "antigas";
+  solicitacao?: string;
+};
 
 export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
   staticData: { title: "Solicitações", group: "Admin" },
@@ -11,6 +21,7 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
     const status = prepStatuses.find((one) => one === search.status);
     return {
       ...(status && { status }),
+      ...(!status && isWait(search.espera) && { espera: search.espera }),
       // The router parses digits in the URL as a number.
       ...((typeof search.busca === "string" || typeof search.busca === "number") && {
         busca: String(search.busca),
@@ -19,8 +30,9 @@ export const Route = createFileRoute("/_app/_admin/admin/solicitacoes")({
       ...(typeof search.solicitacao === "string" && { solicitacao: search.solicitacao }),
     };
   },
-  loaderDeps: ({ search: { status, busca, ordem } }) => ({
+  loaderDeps: ({ search: { status, espera, busca, ordem } }) => ({
     status,
+    wait: espera,
     search: busca,
     isOldestFirst: ordem === "antigas",
   }),

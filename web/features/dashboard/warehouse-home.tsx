@@ -1,0 +1,114 @@
+import { displayName } from "@prepara/domain/account/customer";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { Clock, HandCoins, ListChecks, type LucideIcon, ShoppingCart, Truck } from "lucide-react";
+import { meQuery } from "#web/platform/session/me";
+import { Card } from "#web/ui/card";
+import { PageHeader } from "#web/ui/page-header";
+import { Skeleton } from "#web/ui/skeleton";
+import { RetryLine } from "./retry-line.tsx";
+import { warehouseQuery } from "./warehouse.public.ts";
+
+/** What an admin sees first: what waits for the warehouse today (docs/product.md#dashboard). */
+export function WarehouseHome() {
+  const name = displayName(useQuery(meQuery).data?.fullName ?? null);
+  const { data: counts, isPending, isError, refetch } = useQuery(warehouseQuery);
+  return (
+    <>
+      <PageHeader
+        title={`Olá, ${name}`}
+        description="Isto é o que espera pelo galpão."
+        actions={
+          <Link
+            to="/dashboard"
+            search={{ ver: "suite" }}
+            className="text-primary underline underline-offset-4"
+          >
+            Ver a minha suíte
+          </Link>
+        }
+      />
+      {isError && !counts && <RetryLine onRetry={() => void refetch()} />}
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {queues.map(({ key, ...queue }) => (
+          <QueueCard key={key} {...queue} count={counts?.[key]} isLoading={isPending} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type Queue = { label: string; hint: string; icon: LucideIcon; link: LinkProps; isUrgent?: boolean };
+
+const queues = [
+  {
+    key: "toApprove",
+    label: "Para aprovar",
+    hint: "solicitações pagas ou sem custo",
+    icon: ListChecks,
+    link: linkOptions({ to: "/admin/solicitacoes", search: { espera: "approval", ordem: "antigas" } }),
+  },
+  {
+    key: "arrivalsToday",
+    label: "Chegam hoje",
+    hint: "envios previstos para hoje",
+    icon: Truck,
+    link: linkOptions({ to: "/admin/recebimentos" }),
+  },
+  {
+    key: "arrivalsLate",
+    label: "Atrasados",
+    hint: "envios com a data prevista vencida",
+    icon: Clock,
+    link: linkOptions({ to: "/admin/recebimentos" }),
+    isUrgent: true,
+  },
+  {
+    key: "assistedUnanswered",
+    label: "Sem resposta",
+    hint: "compras assistidas pendentes",
+    icon: ShoppingCart,
+    link: linkOptions({ to: "/admin/compra-assistida", search: { status: "pendente" } }),
+  },
+  {
+    key: "unpaid",
+    label: "Sem pagamento",
+    hint: "solicitações à espera do cliente",
+    icon: HandCoins,
+    link: linkOptions({ to: "/admin/solicitacoes", search: { espera: "payment" } }),
+  },
+] as const satisfies readonly (Queue & { key: string })[];
+
+type QueueCardProps = Queue & { count: number | undefined; isLoading: boolean };
+
+function QueueCard({ label, hint, icon: Icon, link, isUrgent = false, count, isLoading }: QueueCardProps) {
+  return (
+    <li>
+      <Link {...link} className="group block rounded-card">
+        <Card className="flex items-center gap-4 p-4 transition-colors duration-120 group-hover:border-primary md:p-5">
+          <Icon aria-hidden="true" className="size-6 shrink-0 text-kraft" />
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="font-semibold">{label}</span>
+            <span className="text-muted-foreground text-sm">{hint}</span>
+          </span>
+          {isLoading ? (
+            <Skeleton className="h-9 w-10" />
+          ) : (
+            <span
+              className={clsx(
+                "font-bold text-figure tabular-nums",
+                isUrgent && count ? "text-danger" : count === 0 && "text-muted-foreground",
+              )}
+            >
+              {shownCount(count)}
+            </span>
+          )}
+        </Card>
+      </Link>
+    </li>
+  );
+}
+
+/** The server stops counting at 1000. */
+const shownCount = (count: number | undefined) => (count === undefined ? "—" : count > 999 ? "999+" : count);
