@@ -31,7 +31,8 @@ export type Person = {
 
 type Server = { app: FastifyInstance; apikey: string };
 
-const PASSWORD = "uma-senha-boa-8";
+/** Everybody's. */
+export const PASSWORD = "uma-senha-boa-8";
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string(), email: z.string() }) });
 
 const withId = z.object({ id: z.string() });

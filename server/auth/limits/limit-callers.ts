@@ -7,13 +7,14 @@ import { concurrencyLimitPerKey } from "#server/platform/fair-use/concurrency-li
 
 /** Less than half of the database connections of a process. */
 const MAX_AT_ONCE = 4;
-/** As many as may wait to guess at one secret (`rate-limits.ts`). */
+/** Of one session; as many as may wait to guess at one secret (`rate-limits.ts`). */
 const MAX_WAITING = 500;
 
 /**
  * Limits how many requests of one account run at once, for all routes of `app` that follow. Each one waits
  * for the account's row with a database connection, so 300 parallel changes of a profile would occupy all
- * connections (docs/decisions/0085). Requests without a valid access token have limits of their own.
+ * connections (docs/decisions/0085). Its sessions take turns: an intruder's requests must not keep its owner from
+ * ending the intruder's session. Requests without a valid access token have limits of their own.
  */
 export function limitCallers(
   app: FastifyInstance,
@@ -23,10 +24,10 @@ export function limitCallers(
     longest: MAX_WAITING,
     refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 1 }),
   });
-  const userOf = async (token: string | null) => {
+  const claimsOf = async (token: string | null) => {
     if (token === null) return null;
     try {
-      return (await readAccessToken(deps, token)).userId;
+      return await readAccessToken(deps, token);
     } catch (error) {
       if (error instanceof AuthRefusal) return null; // the endpoint refuses it, or needs none
       throw error;
@@ -35,9 +36,9 @@ export function limitCallers(
   app.addHook("onRoute", (route) => {
     const { handler } = route;
     route.handler = async function limited(request, reply) {
-      const userId = await userOf(bearerOf(request));
+      const claims = await claimsOf(bearerOf(request));
       const handle = async () => handler.call(this, request, reply);
-      return userId === null ? handle() : run(userId, handle);
+      return claims ? run(claims.userId, handle, claims.sessionId) : handle();
     };
   });
 }

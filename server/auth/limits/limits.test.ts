@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { newEmail, signedUp } from "#server/auth/testing/people";
 import { PASSWORD, runningService } from "#server/auth/testing/running-service";
 
@@ -87,6 +88,41 @@ describe("strangers who use up what an account allows", () => {
     expect(await verify(code, "203.0.113.5")).toBe(200);
     await service.close();
   });
+});
+
+test("a burst of sign-ins from one address does not make another's wait for all of it", async () => {
+  const service = await runningService();
+  const ana = await signedUp(service);
+  let judged = 0;
+  const call = (email: string, ip: string) => {
+    const body = { email, password: PASSWORD };
+    return service.call("/token?grant_type=password", { body, headers: { "x-forwarded-for": ip } });
+  };
+  const burst = Array.from({ length: 60 }, async () => {
+    await call(newEmail("nobody"), "198.51.100.1");
+    judged += 1;
+  });
+  await expect.poll(() => judged).toBeGreaterThan(0);
+  expect((await call(ana.email, "203.0.113.5")).status).toBe(200);
+  expect(judged).toBeLessThan(25);
+  await Promise.all(burst);
+  await service.close();
+});
+
+test("an intruder's wrong guesses at the present password do not keep the owner from a new one", async () => {
+  const service = await runningService();
+  const ana = await signedUp(service);
+  const guess = (password: string) =>
+    service.call("/reauthenticate", { token: ana.token, body: { password } });
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, at) => guess(`wrong ${at}`)));
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(2);
+  const own = await service.call("/token?grant_type=password", {
+    body: { email: ana.email, password: PASSWORD },
+  });
+  const body = { password: "outra-senha-boa-9", current_password: PASSWORD };
+  const token = z.object({ access_token: z.string() }).parse(own.json).access_token;
+  expect(await service.call("/user", { method: "PUT", token, body })).toMatchObject({ status: 200 });
+  await service.close();
 });
 
 test("slow guessing of codes is stopped for the day", async () => {

@@ -1,24 +1,28 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 
 // argon2id is the library's default algorithm; its enum is not usable under type stripping.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Leaves one core for other requests. */
 const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
-const limited = concurrencyLimit(CONCURRENT_HASHES, {
+/**
+ * Client addresses take turns: 300 sign-ins from one address, as many as it has in five minutes, made everybody's
+ * sign-in wait for 13 s.
+ */
+const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
   longest: 400,
   refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
 });
 
 /**
  * The hash to store: argon2id, 19 MiB, two passes, computed on the library's threads with limited
- * concurrency.
+ * concurrency. `client` is who waits for it (`clientKey`).
  */
-export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, COST));
+export function hashPassword(password: string, client: string): Promise<string> {
+  return limited(client, () => hash(password, COST));
 }
 
 /** The hash of a discarded password, with the same cost as real ones. */
@@ -27,9 +31,13 @@ const DECOY =
 
 /**
  * Whether the password matches. Without a stored hash a decoy is verified, so that timing does not reveal
- * accounts.
+ * accounts. `client` is who waits for it.
  */
-export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await limited(() => verify(storedHash ?? DECOY, password));
+export async function passwordMatches(
+  storedHash: string | null,
+  password: string,
+  client: string,
+): Promise<boolean> {
+  const matches = await limited(client, () => verify(storedHash ?? DECOY, password));
   return matches && storedHash !== null;
 }

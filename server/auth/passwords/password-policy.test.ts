@@ -105,7 +105,7 @@ describe("password strength by setting", () => {
 
   test("a sign-in with a password that is now weak succeeds and reports it", async () => {
     const bia = await signedUp(service);
-    const passwordHash = await hashPassword("abc");
+    const passwordHash = await hashPassword("abc", "");
     await service.db.update(users).set({ passwordHash }).where(eq(users.id, bia.user.id));
     const { data, error } = await service.client().signInWithPassword({ email: bia.email, password: "abc" });
     expect(error).toBeNull();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isOwnName, ownWords } from "@prepara/domain/account/password-strength";
 import { Piscina } from "piscina";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
-import { concurrencyLimit } from "#server/platform/fair-use/concurrency-limit";
+import { concurrencyLimitInTurns } from "#server/platform/fair-use/concurrency-limit";
 import type { Guessing } from "./guessing-score.ts";
 
 type StrengthSettings = {
@@ -63,10 +63,11 @@ export async function weaknessesOf(settings: StrengthSettings, password: string)
 }
 
 /** Whether the password is common or made of the owner's own name or address. */
-async function guessability(least: number, password: string, about: string[]): Promise<WeakReason[]> {
+async function guessability(least: number, client: string, guessing: Guessing): Promise<WeakReason[]> {
   if (least === 0) return [];
+  const { password, about } = guessing;
   if (isOwnName(password, about)) return ["personal"];
-  return (await guessingScore(password, ownWords(about))) < least ? ["common"] : [];
+  return (await guessingScore(client, { password, about: ownWords(about) })) < least ? ["common"] : [];
 }
 
 /** The weaknesses as text, in the protocol's English. */
@@ -81,11 +82,18 @@ export function weaknessText(settings: StrengthSettings, reasons: readonly WeakR
   return reasons.map((reason) => texts[reason]).join(" ");
 }
 
-/** Refuses an empty, overlong or weak password. `about` is what an attacker may know about the owner. */
+type Candidate = {
+  password: string;
+  /** What an attacker may know about the owner. */
+  about: readonly (string | null | undefined)[];
+  /** Who waits for the estimate (`clientKey`). */
+  client: string;
+};
+
+/** Refuses an empty, overlong or weak password. */
 export async function mustBeAcceptable(
   settings: StrengthSettings,
-  password: string,
-  about: readonly (string | null | undefined)[],
+  { password, about, client }: Candidate,
 ): Promise<void> {
   if (password === "") {
     throw new AuthRefusal("validation_failed", { message: "Signup requires a valid password" });
@@ -99,7 +107,9 @@ export async function mustBeAcceptable(
   const known = texts.map((text) => text.slice(0, MAX_KNOWN_LENGTH));
   const plain = await weaknessesOf(settings, password);
   const reasons =
-    plain.length > 0 ? plain : await guessability(settings.AUTH_PASSWORD_STRENGTH, password, known);
+    plain.length > 0
+      ? plain
+      : await guessability(settings.AUTH_PASSWORD_STRENGTH, client, { password, about: known });
   if (reasons.length > 0) {
     throw new AuthRefusal("weak_password", {
       message: weaknessText(settings, reasons),
@@ -124,11 +134,13 @@ const estimatingThread = new Piscina<Guessing, number>({
 
 // The thread gets one password at a time: those in the pool's own queue would wait for ever when the one
 // before them ends the thread, because the pool starts the next thread only for a password that comes later.
-const oneAtATime = concurrencyLimit(1, {
+// Client addresses take turns: 130 sign-ups from one kept everybody from setting a password for 20 s.
+const oneAtATime = concurrencyLimitInTurns(1, {
   longest: MAX_WAITING,
   refusal: () => new AuthRefusal("over_request_rate_limit", { retryAfterSeconds: 10 }),
 });
 
-/** The estimator's score from 0 to 4; refuses when too many passwords wait for it. */
-const guessingScore = (password: string, about: string[]): Promise<number> =>
-  oneAtATime(() => estimatingThread.run({ password, about }));
+/** The estimator's score from 0 to 4; refuses when too many passwords of this client wait for it. */
+function guessingScore(client: string, guessing: Guessing): Promise<number> {
+  return oneAtATime(client, () => estimatingThread.run(guessing));
+}

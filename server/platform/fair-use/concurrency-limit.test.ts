@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concurrencyLimit, concurrencyLimitPerKey } from "./concurrency-limit.ts";
+import { concurrencyLimit, concurrencyLimitInTurns, concurrencyLimitPerKey } from "./concurrency-limit.ts";
 
 test("at most the limit runs at once, in order, and a failure frees its slot", async () => {
   const limited = concurrencyLimit(2);
@@ -62,4 +62,26 @@ test("a failed task frees its slot", async () => {
   await expect(broken).rejects.toThrow("broken");
   expect(await next).toBe("next");
   expect(await run("ana", async () => "later")).toBe("later");
+});
+
+test("parties take turns: a task waits for one of each party, not for all of another's burst", async () => {
+  const run = concurrencyLimitInTurns(1, { longest: 4, refusal: () => new Error("full") });
+  const began: string[] = [];
+  const start = (party: string, name: string) =>
+    run(party, async () => {
+      began.push(name);
+    });
+  const burst = ["a1", "a2", "a3", "a4", "a5"].map((name) => start("ana", name));
+  const others = [start("bia", "b1"), start("caio", "c1"), start("bia", "b2")];
+  await expect(start("ana", "a6")).rejects.toThrow("full");
+  await Promise.all([...burst, ...others]);
+  expect(began).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4", "a5"]);
+});
+
+test("the parties of one key take turns as well", async () => {
+  const run = concurrencyLimitPerKey(1, { longest: 9, refusal: () => new Error("full") });
+  const began: string[] = [];
+  const start = (session: string) => run("ana", async () => void began.push(session), session);
+  await Promise.all([...["s1", "s1", "s1", "s1"].map(start), start("s2")]);
+  expect(began).toEqual(["s1", "s1", "s2", "s1", "s1"]);
 });

@@ -1,34 +1,66 @@
 /** Runs a task as soon as the limit allows it. */
 export type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The same, counted for each key separately. */
-export type LimitConcurrencyPerKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+/**
+ * The same for tasks of several parties: when a slot becomes free, the party that has waited longest for its turn
+ * gets it, however many tasks another party has waiting.
+ */
+type LimitConcurrencyInTurns = <Result>(party: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** How many tasks may wait, and the error for the next one. */
+/** The same, counted for each key separately; `party` takes turns within its key. */
+export type LimitConcurrencyPerKey = <Result>(
+  key: string,
+  work: () => Promise<Result>,
+  party?: string,
+) => Promise<Result>;
+
+/** How many tasks of one party may wait, and the error for the next one. */
 export type Queue = { longest: number; refusal: () => Error };
 
 /**
  * Limits how many tasks run at once, first come, first served, so that a burst of one kind leaves database
- * connections for others. Without a queue any number may wait. Not `p-limit`, because its queue has no bound
- * and no refusal.
+ * connections for others. Without a queue any number may wait. Not `p-limit`, whose queue has no bound: these
+ * would have to be written around it, too.
  */
 export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency {
-  const waiting: (() => void)[] = [];
+  const run = concurrencyLimitInTurns(most, queue);
+  return (work) => run("", work);
+}
+
+/**
+ * Limits how many tasks run at once; parties take turns, so that a burst of one does not make the others wait for
+ * all of it. A party without tasks uses no memory.
+ */
+export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcurrencyInTurns {
+  /** Those that wait, by party; the first party is the next one. */
+  const waiting = new Map<string, (() => void)[]>();
   let running = 0;
-  return async (work) => {
+  function takeTurn(): void {
+    const [next] = waiting;
+    if (!next) {
+      running -= 1;
+      return;
+    }
+    // The next task uses this one's slot, so `running` does not change.
+    const [party, own] = next;
+    const start = own.shift();
+    waiting.delete(party);
+    if (own.length > 0) waiting.set(party, own);
+    start?.();
+  }
+  return async (party, work) => {
     if (running >= most) {
-      if (queue && waiting.length >= queue.longest) throw queue.refusal();
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      const own = waiting.get(party) ?? [];
+      if (queue && own.length >= queue.longest) throw queue.refusal();
+      waiting.set(party, own);
+      await new Promise<void>((resolve) => own.push(resolve));
     } else {
       running += 1;
     }
     try {
       return await work();
     } finally {
-      // The next task uses this one's slot, so `running` does not change.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      takeTurn();
     }
   };
 }
@@ -38,13 +70,13 @@ export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency 
  * without tasks uses no memory.
  */
 export function concurrencyLimitPerKey(most: number, queue: Queue): LimitConcurrencyPerKey {
-  const active = new Map<string, { limit: LimitConcurrency; inside: number }>();
-  return async (key, work) => {
-    const own = active.get(key) ?? { limit: concurrencyLimit(most, queue), inside: 0 };
+  const active = new Map<string, { limit: LimitConcurrencyInTurns; inside: number }>();
+  return async (key, work, party = "") => {
+    const own = active.get(key) ?? { limit: concurrencyLimitInTurns(most, queue), inside: 0 };
     active.set(key, own);
     own.inside += 1;
     try {
-      return await own.limit(work);
+      return await own.limit(party, work);
     } finally {
       own.inside -= 1;
       if (own.inside === 0) active.delete(key);

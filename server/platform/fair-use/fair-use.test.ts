@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { pdf, pdfBytes } from "#server/testing/pdf-files";
-import { idOf } from "#server/testing/person";
+import { idOf, PASSWORD } from "#server/testing/person";
 import { priceListFile } from "#server/testing/price-list";
 import { type Product, runningProduct } from "#server/testing/product";
 
@@ -60,6 +61,31 @@ describe("a customer with many requests at once", () => {
       return all;
     });
     expect((await Promise.all(changes)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+
+  test("can end an intruder's session however many requests that one sends", async () => {
+    const { app, apikey, db, newcomer } = product;
+    const eva = await newcomer("Eva");
+    const { userId } = eva;
+    let answered = 0;
+    const send = (token: string, method: "PUT" | "POST", url: string, payload = {}) =>
+      app.inject({ method, url, headers: { apikey, authorization: `Bearer ${token}` }, payload });
+    const body = { email: eva.email, password: PASSWORD };
+    const signIn = await send("", "POST", "/auth/v1/token?grant_type=password", body);
+    const { access_token: intruder } = z.object({ access_token: z.string() }).parse(signIn.json());
+    const flood = await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from auth.users where id = ${userId} for update`);
+      const calls = Array.from({ length: 200 }, async () => {
+        await send(intruder, "PUT", "/auth/v1/user");
+        answered += 1;
+      });
+      // Meanwhile all of them arrive, which the server spreads over passes of its event loop.
+      for (let at = 0; at < 20; at += 1) await product.bia.get("/balance");
+      return { calls, signOut: send(eva.token, "POST", "/auth/v1/logout?scope=others") };
+    });
+    expect((await flood.signOut).statusCode).toBe(204);
+    expect(answered).toBeLessThan(50);
+    await Promise.all(flood.calls);
   });
 
   test("is not refused because another kind of request waits", async () => {

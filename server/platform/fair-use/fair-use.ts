@@ -51,14 +51,15 @@ export function limitFairUse(deps: Deps): FairUse {
         const run = access === "admin" ? places.admin : places[work];
         const { handler } = route;
         route.handler = function limited(request, reply) {
-          const userId = request.session?.userId ?? "";
+          const { userId = "", sessionId = "" } = request.session ?? {};
           const handle = async () => {
             await mustStillBeAllowed(request);
             if (access !== "admin" && (work === "lookup" || work === "upload")) await spend(work, userId);
             else if (access !== "admin" && !readMethods.has(request.method)) countWrite(userId);
             return handler.call(this, request, reply);
           };
-          return work === "export" ? untilSent(run, userId, reply, handle) : run(userId, handle);
+          // A customer's sessions take turns, so that an intruder's requests do not keep the owner from theirs.
+          return work === "export" ? untilSent(run, userId, reply, handle) : run(userId, handle, sessionId);
         };
       });
     },

@@ -11,6 +11,8 @@ type PasswordChange = {
   current_password?: string | undefined;
   nonce?: string | undefined;
   email: string | null;
+  /** Who waits for hashes (`clientKey`). */
+  client: string;
 };
 
 /** Sessions older than this need a mailed code if `AUTH_REAUTHENTICATION` is on. */
@@ -35,7 +37,10 @@ async function requireProof(deps: AuthDeps, caller: Caller, change: PasswordChan
   if (!change.current_password) {
     if (needsCurrent) throw new AuthRefusal("current_password_required");
     if (!isFresh && !change.nonce) throw new AuthRefusal(requiredProof(user));
-  } else if (user.passwordHash && !(await passwordMatches(user.passwordHash, change.current_password))) {
+  } else if (
+    user.passwordHash &&
+    !(await passwordMatches(user.passwordHash, change.current_password, change.client))
+  ) {
     throw new AuthRefusal("current_password_invalid");
   }
   const isProven = isFresh || Boolean(change.current_password && user.passwordHash);
@@ -48,7 +53,8 @@ async function requireProof(deps: AuthDeps, caller: Caller, change: PasswordChan
  */
 export async function prepareNewPassword(deps: AuthDeps, caller: Caller, change: PasswordChange) {
   const { user } = caller;
-  if (change.password === undefined) return null;
+  const { password, client } = change;
+  if (password === undefined) return null;
   if (user.isAnonymous && !change.email) {
     throw new AuthRefusal("validation_failed", {
       status: 422,
@@ -56,15 +62,11 @@ export async function prepareNewPassword(deps: AuthDeps, caller: Caller, change:
     });
   }
   const { brand } = deps.settings;
-  await mustBeAcceptable(deps.settings, change.password, [
-    user.email,
-    change.email,
-    nameIn(user.userMetadata),
-    brand,
-  ]);
+  const about = [user.email, change.email, nameIn(user.userMetadata), brand];
+  await mustBeAcceptable(deps.settings, { password, about, client });
   const nonce = await requireProof(deps, caller, change);
-  if (user.passwordHash && (await passwordMatches(user.passwordHash, change.password))) {
+  if (user.passwordHash && (await passwordMatches(user.passwordHash, password, client))) {
     throw new AuthRefusal("same_password");
   }
-  return { passwordHash: await hashPassword(change.password), nonce };
+  return { passwordHash: await hashPassword(password, client), nonce };
 }

@@ -6,7 +6,8 @@ import type { AuthDeps } from "#server/auth/auth-deps";
 import { AuthRefusal } from "#server/auth/errors/auth-refusal";
 import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
-import type { Counter } from "#server/auth/limits/rate-limits";
+import { clientKey } from "#server/auth/http/visitor";
+import { proofCounters } from "#server/auth/limits/proof-counters";
 import { withAuthMethod } from "#server/auth/mfa/upgrade-session";
 import { passwordMatches } from "#server/auth/passwords/password-hash";
 import type { SignInMethod } from "#server/auth/sessions/start-session";
@@ -31,8 +32,13 @@ async function noteProof(deps: AuthDeps, tx: Tx, sessionId: string, method: Sign
     .where(eq(sessions.id, sessionId));
 }
 
-async function byPassword(deps: AuthDeps, { user, session }: Caller, password: string): Promise<void> {
-  if (!(await passwordMatches(user.passwordHash, password)))
+async function byPassword(
+  deps: AuthDeps,
+  { user, session }: Caller,
+  password: string,
+  client: string,
+): Promise<void> {
+  if (!(await passwordMatches(user.passwordHash, password, client)))
     throw new AuthRefusal("current_password_invalid");
   await deps.db.transaction(async (tx) => {
     const present = await lockUser(tx, user.id);
@@ -64,11 +70,9 @@ async function byCode(deps: AuthDeps, { user, session }: Caller, code: string): 
 export async function reauthenticateCaller(deps: AuthDeps, request: FastifyRequest): Promise<object> {
   const caller = await callerOf(deps, request);
   const { password, nonce } = bodyOf(body, request);
-  const subject = `user ${caller.user.id}`;
-  const counters: Counter[] = [["failed_sign_ins_per_visitor", subject]];
-  if (!password && nonce) counters.push(["failed_codes_per_account_and_day", subject]);
+  const counters = proofCounters(caller, password ? { password } : { nonce });
   return deps.limits.guard(counters, guardOptions, async () => {
-    if (password) await byPassword(deps, caller, password);
+    if (password) await byPassword(deps, caller, password, clientKey(request));
     else if (!nonce) throw new AuthRefusal("validation_failed", { message: "password or nonce required" });
     else if (!(await byCode(deps, caller, nonce))) throw new AuthRefusal("reauthentication_not_valid");
     return {};

@@ -17,6 +17,7 @@ import { type Caller, callerOf } from "#server/auth/http/caller";
 import { bodyOf, queryOf } from "#server/auth/http/parse-input";
 import { redirectTargetOf } from "#server/auth/http/redirect-target";
 import { clientKey } from "#server/auth/http/visitor";
+import { proofCounters } from "#server/auth/limits/proof-counters";
 import type { Counter } from "#server/auth/limits/rate-limits";
 import { mustBeAssured, mustBeFresh } from "#server/auth/mfa/step-up";
 import { endSessions } from "#server/auth/sessions/end-sessions";
@@ -55,11 +56,8 @@ const assuranceRefusal = {
 };
 
 /** A password change can be used to guess the current password or a mailed code; each guess costs a hash. */
-const guessCounters = ({ user }: Caller, { password, nonce }: UserChangeInput): Counter[] => {
-  if (password === undefined) return [];
-  const counter: Counter = ["failed_sign_ins_per_visitor", `user ${user.id}`];
-  return nonce ? [counter, ["failed_codes_per_account_and_day", `user ${user.id}`]] : [counter];
-};
+const guessCounters = (caller: Caller, { password, current_password, nonce }: UserChangeInput): Counter[] =>
+  password === undefined ? [] : proofCounters(caller, { password: current_password, nonce });
 
 /**
  * A new address is a new way to sign in, so it requires a recent sign-in unless the current address has to
@@ -124,7 +122,7 @@ async function changeUser(deps: AuthDeps, request: FastifyRequest) {
     return { sending: made.sending, answer: await loadUserJson(tx, made.user) };
   };
   const outcome = await deps.limits.guard(guessCounters(caller, input), guardOptions, async () => {
-    const password = await prepareNewPassword(deps, caller, { ...input, email });
+    const password = await prepareNewPassword(deps, caller, { ...input, email, client: clientKey(request) });
     return deps.db.transaction((tx) => change(tx, password));
   });
   deps.watch.forgetUser(caller.user.id);

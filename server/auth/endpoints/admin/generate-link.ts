@@ -11,6 +11,7 @@ import { normalizeEmail } from "#server/auth/http/address";
 import { mustBeOperator } from "#server/auth/http/caller";
 import { bodyOf } from "#server/auth/http/parse-input";
 import { mayRedirectTo, redirectTargetOf } from "#server/auth/http/redirect-target";
+import { clientKey } from "#server/auth/http/visitor";
 import type { LinkMailKind } from "#server/auth/mail/link-mails";
 import { makeLink } from "#server/auth/mail/send-link";
 import { hashPassword } from "#server/auth/passwords/password-hash";
@@ -94,11 +95,12 @@ async function targetOf(deps: AuthDeps, tx: Tx, input: Input, passwordHash: stri
 
 async function generate(deps: AuthDeps, request: FastifyRequest) {
   const input = bodyOf(body, request);
+  const client = clientKey(request);
   if (input.type === "signup") {
     const about = [input.email, nameIn(input.data), deps.settings.brand];
-    await mustBeAcceptable(deps.settings, input.password ?? "", about);
+    await mustBeAcceptable(deps.settings, { password: input.password ?? "", about, client });
   }
-  const passwordHash = input.type === "signup" ? await hashPassword(input.password ?? "") : null;
+  const passwordHash = input.type === "signup" ? await hashPassword(input.password ?? "", client) : null;
   const requested = input.redirect_to;
   const redirectTo =
     requested && mayRedirectTo(deps.settings, requested)

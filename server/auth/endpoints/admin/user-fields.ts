@@ -31,7 +31,7 @@ function isBearableHash(hash: string): boolean {
 }
 
 /** The hash to store, from a password in clear text or an argon2 hash; undefined if neither is given. */
-async function passwordHashOf(fields: Fields): Promise<string | undefined> {
+async function passwordHashOf(fields: Fields, client: string): Promise<string | undefined> {
   if (fields.password && fields.password_hash) {
     throw new AuthRefusal("validation_failed", {
       message: "Only a password or a password hash should be provided",
@@ -43,16 +43,16 @@ async function passwordHashOf(fields: Fields): Promise<string | undefined> {
   if (fields.password && Buffer.byteLength(fields.password) > 72) {
     throw new AuthRefusal("validation_failed", { message: "Password cannot be longer than 72 characters" });
   }
-  return fields.password ? hashPassword(fields.password) : fields.password_hash;
+  return fields.password ? hashPassword(fields.password, client) : fields.password_hash;
 }
 
-/** The fields as they are stored; absent fields stay undefined. */
-export async function storedFields(fields: Fields, now: Date) {
+/** The fields as they are stored; absent fields stay undefined. `client` is who waits for the hash. */
+export async function storedFields(fields: Fields, now: Date, client: string) {
   const banSeconds = fields.ban_duration === undefined ? undefined : secondsOf(fields.ban_duration);
   return {
     email: fields.email ? normalizeEmail(fields.email) : undefined,
     phone: fields.phone ? normalizePhone(fields.phone) : undefined,
-    passwordHash: await passwordHashOf(fields),
+    passwordHash: await passwordHashOf(fields, client),
     bannedUntil: typeof banSeconds === "number" ? new Date(now.getTime() + banSeconds * 1000) : banSeconds,
   };
 }

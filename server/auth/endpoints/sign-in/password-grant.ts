@@ -60,7 +60,11 @@ export async function passwordGrant(deps: AuthDeps, request: FastifyRequest) {
   const counters = await countersOf(deps, request, address);
   const user = await deps.limits.guard(counters, guardOptions, async () => {
     const found = await findUser(deps.db, address);
-    const matches = await passwordMatches(await passwordOf(deps, found, request.ip), input.password);
+    const matches = await passwordMatches(
+      await passwordOf(deps, found, request.ip),
+      input.password,
+      clientKey(request),
+    );
     if (!found || !matches) throw new AuthRefusal("invalid_credentials");
     return found;
   });

@@ -24,6 +24,17 @@ import { requireGateway, sendCode, spendSmsBudget } from "#server/auth/sms/send-
 import type { Metadata } from "#server/auth/tables/users";
 import type { Tx } from "#server/platform/database/database";
 
+async function hashOfNew(
+  deps: AuthDeps,
+  request: FastifyRequest,
+  password: string,
+  about: readonly (string | null)[],
+): Promise<string> {
+  const client = clientKey(request);
+  await mustBeAcceptable(deps.settings, { password, about, client });
+  return hashPassword(password, client);
+}
+
 /** A session for a user without an address; off unless `AUTH_ANONYMOUS` is set. */
 async function signUpAnonymously(deps: AuthDeps, request: FastifyRequest, input: SignUpInput) {
   if (!deps.settings.AUTH_ANONYMOUS) throw new AuthRefusal("anonymous_provider_disabled");
@@ -52,8 +63,9 @@ async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: Sig
   }
   const data = checkedMetadata(deps, input.data);
   await deps.limits.spend([["sign_ups_per_address", clientKey(request)]]);
-  await mustBeAcceptable(deps.settings, input.password, [phone, nameIn(data), deps.settings.brand]);
-  const newAccount = { email: null, phone, passwordHash: await hashPassword(input.password), data };
+  const about = [phone, nameIn(data), deps.settings.brand];
+  const passwordHash = await hashOfNew(deps, request, input.password, about);
+  const newAccount = { email: null, phone, passwordHash, data };
   if (deps.settings.AUTH_PHONE_AUTOCONFIRM) {
     return deps.db.transaction(async (tx) => {
       const user = await createUser(deps, tx, { ...newAccount, confirmed: true });
@@ -65,7 +77,6 @@ async function signUpByPhone(deps: AuthDeps, request: FastifyRequest, input: Sig
   await spendSmsBudget(deps, request);
   await deps.spacing.claim("sms", "confirmation", phone);
   const outcome = await deps.db.transaction(async (tx) => {
-    const { passwordHash } = newAccount;
     const opened = await openSignUp(deps, tx, { phone }, { passwordHash, data, ip: request.ip });
     if (!opened) return { answer: decoyUser(deps.clock(), { email: null, phone, data }), sending: null };
     const { user, signUp } = opened;
@@ -99,8 +110,9 @@ async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: Sig
   const pkce = pkceOf(input);
   const data = checkedMetadata(deps, input.data);
   await deps.limits.spend([["sign_ups_per_address", clientKey(request)]]);
-  await mustBeAcceptable(deps.settings, input.password, [email, nameIn(data), deps.settings.brand]);
-  const newAccount = { email, phone: null, passwordHash: await hashPassword(input.password), data };
+  const about = [email, nameIn(data), deps.settings.brand];
+  const passwordHash = await hashOfNew(deps, request, input.password, about);
+  const newAccount = { email, phone: null, passwordHash, data };
   if (deps.settings.AUTH_AUTOCONFIRM) {
     return deps.db.transaction((tx) => signUpWithoutConfirmation(deps, tx, request, newAccount));
   }
@@ -109,7 +121,6 @@ async function signUpByEmail(deps: AuthDeps, request: FastifyRequest, input: Sig
   const redirectTo = redirectTargetOf(deps.settings, request);
   const answer = await withMinimumDuration(() =>
     deps.db.transaction(async (tx) => {
-      const { passwordHash } = newAccount;
       const opened = await openSignUp(deps, tx, { email }, { passwordHash, data, ip: request.ip });
       if (!opened) return decoyUser(deps.clock(), { email, phone: null, data });
       return signUpJson(tx, await sendConfirmationMail(deps, tx, opened, { redirectTo, pkce }), data);
