@@ -60,6 +60,41 @@ test("a new customer asks, reads the cited answer, and finds the conversation ag
   await expect(page.getByText("Olá! Eu sou o TaDollar")).toBeVisible();
 });
 
+test("without a model: a second question stands alone, and what nothing answers gets the nearest articles", async ({
+  page,
+  request,
+}) => {
+  const caio = await signUp(request, "Caio");
+  await signIn(page, caio, "/tadollar");
+  const field = page.getByLabel("Mensagem");
+  const log = page.getByRole("log", { name: "Conversa" });
+  const ask = async (question: string) => {
+    await field.fill(question);
+    await field.press("Enter");
+    await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
+  };
+  await ask("qual o peso maximo de uma caixa pro fba?");
+  await expect(log).toContainText("50 lb");
+  await ask("o q é fnsku");
+  const last = log.getByRole("article").last();
+  await expect(last).toContainText("X00");
+  await expect(last).not.toContainText("50 lb");
+
+  await ask("vcs consertam celular de outra marca?");
+  await expect(last).toContainText("Não encontrei nos documentos");
+  const nearest = last.getByRole("list", { name: "Talvez ajude" });
+  await expect(nearest.getByRole("button")).toHaveCount(3);
+  await expect(last.getByRole("list", { name: "Fontes" })).toBeHidden();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await nearest.getByRole("button").first().click();
+  await expect(page.getByRole("dialog", { name: "Talvez ajude" })).toContainText("Origem");
+  await page.keyboard.press("Escape");
+
+  await page.reload(); // stored as it was shown
+  await expect(page.getByRole("list", { name: "Talvez ajude" })).toBeVisible();
+});
+
 test("a conversation started in another tab, and its messages, appear here without a reload", {
   tag: "@once",
 }, async ({ page, context, baseURL }) => {

@@ -38,7 +38,8 @@ export async function measureAnswers(
     const sources: string[] = [];
     const turns = [{ role: "user" as const, text: question, images: [] }];
     for await (const event of composeAnswer(deps, { turns, tools: [] }, new AbortController().signal))
-      if (event.kind === "citation") sources.push(slugOf.get(event.citation.title) ?? event.citation.title);
+      if (event.kind === "citation" && !event.citation.suggested)
+        sources.push(slugOf.get(event.citation.title) ?? event.citation.title);
     return sources;
   };
   const known = await Promise.all(

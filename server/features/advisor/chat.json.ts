@@ -28,6 +28,8 @@ export const citationSchema = z.object({
   source: z.string(),
   updated: z.string().nullable(),
   text: z.string(),
+  /** True for what is only near to the question: nothing answered it, and the answer does not rest on it. */
+  suggested: z.boolean(),
 });
 
 export const messageSchema = z.object({
@@ -55,7 +57,7 @@ export function toMessageJson(signer: LinkSigner, row: MessageRow, now: Date): z
     status: statusOf(row, now),
     images,
     imageUrls: images.map(({ url }) => url),
-    citations: row.citations,
+    citations: row.citations.map((citation) => ({ ...citation, suggested: citation.suggested ?? false })),
     failure: row.failure === null ? null : failureJson(row.failure),
     createdAt: row.createdAt.toISOString(),
   };

@@ -2587,6 +2587,7 @@ export interface paths {
                                     number: number;
                                     page: number | null;
                                     source: string;
+                                    suggested: boolean;
                                     text: string;
                                     title: string;
                                     updated: string | null;
@@ -2659,6 +2660,7 @@ export interface paths {
                                 number: number;
                                 page: number | null;
                                 source: string;
+                                suggested: boolean;
                                 text: string;
                                 title: string;
                                 updated: string | null;
@@ -2734,6 +2736,7 @@ export interface paths {
                                 number: number;
                                 page: number | null;
                                 source: string;
+                                suggested: boolean;
                                 text: string;
                                 title: string;
                                 updated: string | null;

@@ -8,7 +8,7 @@ import type { FeatureDeps } from "#server/platform/feature";
 import type { Refusal } from "#server/platform/refusal";
 import type { PlatformSettings } from "#server/platform/settings";
 import type { StoredCitation } from "#server/tables/chat";
-import { findPassages } from "../retrieval/find-passages.ts";
+import { findForTurns, searchedPart } from "./find-for-turns.ts";
 import { noPassageAnswer, passageAnswer } from "./passage-answer.ts";
 import { toolAnswer } from "./tool-answer.ts";
 
@@ -24,14 +24,7 @@ export type AnswerEnd = { status: "complete" | "interrupted" } | { status: "fail
 export type AdvisorPorts = { languageModel: LanguageModel | null; embeddings: Embeddings | null };
 export type ComposeDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & AdvisorPorts;
 
-/** Number of passages given to the model: enough to answer, few enough to read. */
-const PASSAGE_COUNT = 6;
 const MAX_TURNS = 20;
-/**
- * Characters of a question that are searched for: more than the first 40 words, of which the search consists. Normalizing
- * 32,000 marks in mixed order took 0.5 s, during which the server answered nobody.
- */
-const MAX_SEARCHED = 2_000;
 /** Characters of one answer, whatever limit the model applies; a long answer has a tenth of this. */
 const MAX_ANSWER_LENGTH = 20_000;
 const CUT_NOTICE = "\n\n(Resposta encurtada: ela passou do tamanho máximo.)";
@@ -45,7 +38,7 @@ export async function* composeAnswer(
   { turns, tools }: { turns: readonly ConversationTurn[]; tools: readonly ModelTool[] },
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { passages, isRelevant, strong } = await findRelevantPassages(deps, turns);
+  const { passages, isRelevant, strong, nearest } = await findForTurns(deps, turns);
   const citations = passages.map(toCitation);
   if (deps.languageModel) {
     const instructions = systemPrompt(deps.settings, citations, deps.clock());
@@ -56,36 +49,16 @@ export async function* composeAnswer(
   const figures = await toolAnswer(searchedPart(turns.at(-1)?.text ?? ""), tools);
   if (figures) yield* wordByWord(isRelevant ? `${figures}\n\n` : figures);
   if (isRelevant) {
-    const { parts, quoted } = passageAnswer(citations.slice(0, strong));
+    const earlier = turns.filter(({ role }) => role === "assistant").map(({ text }) => text);
+    const { parts, quoted } = passageAnswer(citations.slice(0, strong), earlier);
     for (const part of parts) yield* wordByWord(part);
     for (const citation of quoted) yield { kind: "citation", citation };
-  } else if (!figures)
+  } else if (!figures) {
     yield* wordByWord(noPassageAnswer({ hasModel: false, support: deps.settings.SUPPORT_WHATSAPP }));
+    for (const citation of nearest.map(toCitation))
+      yield { kind: "citation", citation: { ...citation, suggested: true } };
+  }
 }
-
-/**
- * Searches for the last question, and with the one before it when that is too short to be understood alone
- * ("e no premium?").
- */
-async function findRelevantPassages(deps: ComposeDeps, turns: readonly ConversationTurn[]) {
-  const questions = turns.filter((turn) => turn.role === "user").map((turn) => searchedPart(turn.text));
-  const embeddings = deps.embeddings;
-  const search = (question: string, withVectors: Embeddings | null) =>
-    findPassages({ db: deps.db, embeddings: withVectors }, question, PASSAGE_COUNT);
-  const find = (question: string) =>
-    search(question, embeddings).catch((err: unknown) => {
-      if (!embeddings) throw err;
-      deps.log.warn({ err }, "embeddings failed; searching by words only");
-      return search(question, null);
-    });
-  const found = await find(questions.at(-1) ?? "");
-  if (found.isRelevant || questions.length < 2) return found;
-  const withPrevious = await find(questions.slice(-2).join("\n"));
-  return withPrevious.isRelevant && (questions.at(-1) ?? "").length < 60 ? withPrevious : found;
-}
-
-// Well-formed: the cut may have halved a letter, which services refuse.
-const searchedPart = (question: string) => question.slice(0, MAX_SEARCHED).toWellFormed();
 
 /** Length of `[12` without the closing bracket, which may arrive in the next piece. */
 const LONGEST_PARTIAL_CITATION = 3;
@@ -133,6 +106,7 @@ const toCitation = (passage: FoundPassage, index: number): StoredCitation => ({
   source: passage.source,
   updated: passage.updated,
   text: passage.content,
+  suggested: false,
 });
 
 const template = readFileSync(fileURLToPath(new URL("../system-prompt.md", import.meta.url)), "utf8");

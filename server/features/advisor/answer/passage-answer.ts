@@ -8,16 +8,22 @@ const noModel =
 
 /**
  * The answer without a model: up to three passages, quoted and numbered, with a note that no model rephrased
- * them (docs/decisions/0106).
+ * them (docs/decisions/0106). What an earlier answer of the conversation quotes is named and not repeated.
  */
-export function passageAnswer(found: readonly StoredCitation[]): {
+export function passageAnswer(
+  found: readonly StoredCitation[],
+  earlierAnswers: readonly string[],
+): {
   parts: string[];
   quoted: StoredCitation[];
 } {
   const quoted = found.slice(0, MAX_QUOTED);
   const parts = quoted.map(({ number, title, heading, text }) => {
-    const name = [title, heading].filter(Boolean).join(" – ");
-    return `\n\n**${name}** [${number}]\n\n${asQuote(text)}`;
+    const name = `**${[title, heading].filter(Boolean).join(" – ")}**`;
+    const isKnown = earlierAnswers.some((answer) => answer.includes(name));
+    return isKnown
+      ? `\n\n${name} [${number}]: já citei este trecho acima nesta conversa.`
+      : `\n\n${name} [${number}]\n\n${asQuote(text)}`;
   });
   return { parts: [noModel, ...parts], quoted };
 }

@@ -14,6 +14,8 @@ export type Found = {
   isRelevant: boolean;
   /** How many of the first passages score about as high as the best one. */
   strong: number;
+  /** The best passages of up to three articles, for a question that nothing answers. */
+  nearest: FoundPassage[];
 };
 
 /**
@@ -28,6 +30,7 @@ const RELEVANT_COVERAGE = { ofAny: 0.61, ofTrade: 0.4 };
 const RELEVANT_COSINE = 0.55;
 const LIST_LENGTH = 20;
 const STRONG_RATIO = 0.55;
+const NEAREST_ARTICLES = 3;
 
 /**
  * The passages most relevant to a question: PostgreSQL's Portuguese full-text index, tolerant of typos and
@@ -46,7 +49,6 @@ export async function findPassages(
     byMeaning.length === 0
       ? byWords
       : fuseRanks([byWords.slice(0, LIST_LENGTH).map(({ id }) => id), byMeaning.map(({ id }) => id)]);
-  const best = order.slice(0, limit).map(({ id }) => id);
   const isRelevant =
     byWords
       .slice(0, limit)
@@ -54,13 +56,23 @@ export async function findPassages(
         ({ coverage, isTrade }) =>
           coverage >= (isTrade ? RELEVANT_COVERAGE.ofTrade : RELEVANT_COVERAGE.ofAny),
       ) || byMeaning.some(({ cosine }) => cosine >= RELEVANT_COSINE);
+  const found = await inOrder(
+    db,
+    order.slice(0, LIST_LENGTH).map(({ id }) => id),
+  );
   const enough = (order[0]?.score ?? 0) * STRONG_RATIO;
   const strong = order.slice(0, limit).filter(({ score }) => score >= enough).length;
   return {
-    passages: await inOrder(db, best),
+    passages: found.slice(0, limit),
     isRelevant,
     strong,
+    nearest: bestOfArticles(found).slice(0, NEAREST_ARTICLES),
   };
+}
+
+function bestOfArticles(found: readonly FoundPassage[]): FoundPassage[] {
+  const articles = Map.groupBy(found, ({ guideSlug, documentId }) => guideSlug ?? documentId);
+  return [...articles.values()].flatMap(([best]) => best ?? []);
 }
 
 async function inOrder(db: Db, ids: readonly number[]): Promise<FoundPassage[]> {

@@ -13,6 +13,7 @@ const citation = z.object({
   source: z.string(),
   updated: z.nullable(z.string()),
   text: z.string(),
+  suggested: z.boolean(),
 });
 const refusal = z.object({ status: z.number() });
 

@@ -3,9 +3,14 @@ import type { Citation } from "./advisor.queries.ts";
 
 /** The passage behind a citation: text, origin, page and date. */
 export function SourceSheet({ citation, onClose }: { citation: Citation; onClose: () => void }) {
-  const { number, title, heading, page, source, updated, text } = citation;
+  const { number, title, suggested, heading, page, source, updated, text } = citation;
   return (
-    <SideSheet open onClose={onClose} title={`Fonte ${number}`} description={title}>
+    <SideSheet
+      open
+      onClose={onClose}
+      title={suggested ? "Talvez ajude" : `Fonte ${number}`}
+      description={title}
+    >
       <div className="flex flex-col gap-4">
         {heading && <h3 className="font-semibold">{heading}</h3>}
         <blockquote className="whitespace-pre-wrap border-kraft-line border-l-2 pl-4">{text}</blockquote>

@@ -1,0 +1,48 @@
+import type { Embeddings } from "#server/adapters/embeddings/port";
+import type { ConversationTurn } from "#server/adapters/language-model/port";
+import type { FeatureDeps } from "#server/platform/feature";
+import { type Found, findPassages } from "../retrieval/find-passages.ts";
+import { questionWords } from "../retrieval/question-words.ts";
+
+type SearchDeps = Pick<FeatureDeps, "db" | "log"> & { embeddings: Embeddings | null };
+
+/** Number of passages given to the model: enough to answer, few enough to read. */
+const PASSAGE_COUNT = 6;
+/**
+ * Characters of a question that are searched for: more than the first 40 words, of which the search consists.
+ * Normalizing 32,000 marks in mixed order took 0.5 s, during which the server answered nobody.
+ */
+const MAX_SEARCHED = 2_000;
+/** A longer question says what it is about. */
+const MAX_FOLLOW_UP_LENGTH = 60;
+
+/**
+ * Searches for the last question alone. Only when that finds nothing and the question is too short to be
+ * understood alone ("por quê?", "e no premium?") does the one before it help, and then only with passages that
+ * share the question's own words, if it has any.
+ */
+export async function findForTurns(deps: SearchDeps, turns: readonly ConversationTurn[]): Promise<Found> {
+  const questions = turns.filter((turn) => turn.role === "user").map((turn) => searchedPart(turn.text));
+  const question = questions.at(-1) ?? "";
+  const alone = await find(deps, question);
+  if (alone.isRelevant || questions.length < 2 || question.length >= MAX_FOLLOW_UP_LENGTH) return alone;
+  const helped = await find(deps, questions.slice(-2).join("\n"));
+  const own = new Set(alone.passages.map(({ id }) => id));
+  const fits =
+    questionWords(question).length === 0 ||
+    helped.passages.slice(0, helped.strong).some(({ id }) => own.has(id));
+  return helped.isRelevant && fits ? helped : alone;
+}
+
+async function find({ db, embeddings, log }: SearchDeps, question: string): Promise<Found> {
+  try {
+    return await findPassages({ db, embeddings }, question, PASSAGE_COUNT);
+  } catch (err) {
+    if (!embeddings) throw err;
+    log.warn({ err }, "embeddings failed; searching by words only");
+    return findPassages({ db, embeddings: null }, question, PASSAGE_COUNT);
+  }
+}
+
+/** The start of a question. Well-formed: the cut may have halved a letter, which services refuse. */
+export const searchedPart = (question: string): string => question.slice(0, MAX_SEARCHED).toWellFormed();
