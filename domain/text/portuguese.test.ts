@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { unscaled } from "#domain/money/decimal";
-import { inPortuguese, shortInPortuguese } from "./portuguese.ts";
+import { inPortuguese, shortInPortuguese, withoutAccents } from "./portuguese.ts";
 
 const money = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2 });
 const short = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 2 });
@@ -30,5 +30,23 @@ describe("numbers as a Brazilian reads them", () => {
         expect(shortInPortuguese(decimal)).toBe(short.format(hundredths / 100));
       }),
     );
+  });
+});
+
+describe("a text without accents", () => {
+  test("is what remains when its letters are taken apart", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(withoutAccents(text)).toBe(text.normalize("NFD").replace(/\p{M}/gu, ""));
+      }),
+    );
+    expect(withoutAccents("Ação, pre\u0301mio, 각")).toBe("Acao, premio, 각".normalize("NFD"));
+  });
+
+  test("takes no time that grows with the square of its accents", () => {
+    const accents = "\u0300".repeat(100_000) + "\u0316".repeat(100_000);
+    const began = performance.now();
+    expect(withoutAccents(`a${accents}b`)).toBe("ab");
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });

@@ -12,8 +12,12 @@ export function inPortuguese(decimal: string): string {
 export const shortInPortuguese = (decimal: string): string =>
   inPortuguese(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
 
-/** A text without accents: "Preço" becomes "Preco". */
-export const withoutAccents = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "");
+/**
+ * A text without accents: "Preço" becomes "Preco". Accents that stand alone are removed before the letters are taken
+ * apart, because that sorts them, in a time that grows with the square of their number: 64,000 took five seconds.
+ */
+export const withoutAccents = (text: string): string =>
+  text.replace(/\p{M}/gu, "").normalize("NFD").replace(/\p{M}/gu, "");
 
 /** A text normalized for searching: without accents, in lower case. */
 export const plainText = (text: string): string => withoutAccents(text).toLowerCase();

@@ -1,4 +1,5 @@
 import { cents, formatUsd, fromUsd } from "@prepara/domain/money/money";
+import { plainText } from "@prepara/domain/text/portuguese";
 import * as z from "zod";
 import type { ModelTool } from "#server/adapters/language-model/port";
 
@@ -57,7 +58,7 @@ const recognized: readonly { pattern: RegExp; tool: string; input: object; answe
  * question.
  */
 export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
-  const plainQuestion = question.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plainQuestion = plainText(question);
   const match = recognized.find(({ pattern }) => pattern.test(plainQuestion));
   const tool = tools.find(({ name }) => name === match?.tool);
   if (!match || !tool) return null;

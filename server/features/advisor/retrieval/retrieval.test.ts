@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openAiEmbeddings } from "#server/adapters/embeddings/openai-compatible";
 import { type ModelServer, modelServer } from "#server/adapters/wire-servers/model-server";
 import { type Product, runningProduct } from "#server/testing/product";
+import { toolAnswer } from "../answer/tool-answer.ts";
 import { readGuide } from "../guide.ts";
 import { indexGuide } from "../store-passages.ts";
 import { findPassages } from "./find-passages.ts";
@@ -30,6 +31,14 @@ test("the words of a question: without accents, without stop words, with their o
     { word: "solicitacao", forms: ["solicitacoes", "solicitar"] },
   ]);
   expect(questionWords("e aí, tudo bem?").map(({ word }) => word)).toEqual([]);
+});
+
+test("a question of accents takes no time that grows with the square of their number", async () => {
+  const question = `etiqueta${"\u0300".repeat(100_000)}${"\u0316".repeat(100_000)}`;
+  const began = performance.now();
+  expect(questionWords(question)).toMatchObject([{ word: "etiqueta" }]);
+  expect(await toolAnswer(question, [])).toBe(null);
+  expect(performance.now() - began).toBeLessThan(2_000);
 });
 
 test("reciprocal ranks put first what ranks high in both lists", () => {

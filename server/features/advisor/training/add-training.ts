@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { type TrainingType, trainingTypeOf, unsupportedTraining } from "@prepara/domain/advisor/training";
 import { originalFileName } from "@prepara/domain/documents/files";
+import { withoutAccents } from "@prepara/domain/text/portuguese";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { advisorRefusal } from "#server/features/advisor/advisor.refusals";
 import { recordAuditEntry } from "#server/platform/audit";
@@ -58,9 +59,7 @@ export async function stageTraining(
  * those characters of the name that every file store accepts.
  */
 function trainingPath(fileName: string, now: Date): string {
-  const plain = fileName
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  const plain = withoutAccents(fileName)
     .replace(/[^\w.-]+/g, "_")
     .slice(-100);
   return `documents/training/${now.getTime()}-${randomBytes(6).toString("hex")}-${plain}`;
