@@ -1,5 +1,6 @@
+import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { spread } from "./spread-bursts.ts";
+import { spread, spreadBursts } from "./spread-bursts.ts";
 
 describe("requests that arrive at the same moment", () => {
   test("of one caller begin a few in each pass, so that another caller's begins at once", () => {
@@ -33,6 +34,33 @@ describe("requests that arrive at the same moment", () => {
     begin("ana", "ana 2");
     expect(passes()).toBe(1);
   });
+});
+
+test("a caller is an address whatever headers it sends, until a request of its account was accepted", async () => {
+  const app = Fastify();
+  const began: unknown[] = [];
+  const ana = "Bearer ana";
+  const session = {
+    userId: "ana",
+    sessionId: "1",
+    email: "ana@example.com",
+    assurance: "complete",
+    hasPassedSecondFactor: false,
+  } as const;
+  spreadBursts(app);
+  app.decorateRequest("session", null);
+  app.get("/", (request, reply) => {
+    began.push(request.headers.authorization);
+    if (request.headers.authorization === ana) request.session = session;
+    void reply.send("");
+  });
+  const ask = (authorization: string) => app.inject({ url: "/", headers: { authorization } });
+  await ask(ana);
+  began.length = 0;
+  const strangers = Array.from({ length: 100 }, (_, number) => `Bearer junk ${number}`);
+  await Promise.all([...strangers, ana].map(ask));
+  expect(began).toHaveLength(101);
+  expect(began.indexOf(ana)).toBeLessThan(50);
 });
 
 /** `begun` lists what began since it was last called. */

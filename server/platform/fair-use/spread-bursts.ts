@@ -1,5 +1,10 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 import { addressKey } from "#server/platform/limits/address-key";
+
+/** Callers whose account is remembered by their header, and the longest such header, about twice a token's length. */
+const MAX_KNOWN = 10_000;
+const MAX_HEADER_LENGTH = 2_048;
 
 /** Requests of one caller that begin in one pass of the event loop. */
 const AT_ONCE = 4;
@@ -7,12 +12,20 @@ const AT_ONCE = 4;
 /**
  * Spreads the requests that one caller sends at the same moment over passes of the event loop, so that a
  * request of another caller which arrives meanwhile does not wait until all of them were looked at
- * (docs/benchmarks.md, fair use). Must be called before other hooks.
+ * (docs/benchmarks.md, fair use). A caller is an account once one of its requests was accepted, else an address:
+ * anybody may send any number of headers. Must be called before other hooks.
  */
 export function spreadBursts(app: FastifyInstance): void {
   const begin = spread(AT_ONCE, (pass) => void setImmediate(pass));
+  const accounts = new LRUCache<string, string>({ max: MAX_KNOWN });
   app.addHook("onRequest", (request, _reply, done) => {
-    begin(request.headers.authorization ?? addressKey(request.ip), done);
+    begin(accounts.get(request.headers.authorization ?? "") ?? addressKey(request.ip), done);
+  });
+  app.addHook("onResponse", (request, _reply, done) => {
+    const { authorization = "" } = request.headers;
+    if (request.session && authorization.length <= MAX_HEADER_LENGTH)
+      accounts.set(authorization, request.session.userId);
+    done();
   });
 }
 
