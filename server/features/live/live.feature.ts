@@ -8,6 +8,9 @@ import { liveRefusal } from "./live.refusals.ts";
 /** Proxies drop silent connections after about a minute. */
 const HEARTBEAT_MS = 25_000;
 
+/** What a stream may keep in memory for a reader that does not read, besides the system's buffers. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
+
 type Stream = { reply: FastifyReply; isLive(): Promise<boolean> };
 
 /**
@@ -57,7 +60,7 @@ export const live: Feature = {
         const stream = { reply, isLive };
         streams.add(stream);
         const hear = (batch: Batch) => {
-          reply.raw.write(eventsOf(batch, { userId: session.userId, followsWarehouse }));
+          write(reply, eventsOf(batch, { userId: session.userId, followsWarehouse }));
           if (changesSessions(session.userId, batch)) {
             sessionChecks.forgetUser(session.userId); // another process may have ended the session
             reply.raw.end();
@@ -90,10 +93,16 @@ function open(reply: FastifyReply): void {
   reply.raw.write("retry: 2000\n\nevent: open\ndata: {}\n\n");
 }
 
+/** Writes to a stream, or cuts one whose reader does not read; a page resumes where its stream ended. */
+function write({ raw }: FastifyReply, text: string): void {
+  if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
+  else raw.write(text);
+}
+
 async function sendHeartbeat({ reply, isLive }: Stream, position: string | null): Promise<void> {
   // A failing database does not close the stream; the next heartbeat checks again.
   const live = await isLive().catch(() => true);
-  if (live) reply.raw.write(position ? positionEvent(position) : ": still here\n\n");
+  if (live) write(reply, position ? positionEvent(position) : ": still here\n\n");
   else reply.raw.end();
 }
 

@@ -90,6 +90,15 @@ const addDocument = async (person: Person, subject: string) =>
     recordChange(tx, person.userId, { topic: "documents", happening: null, subject }),
   );
 
+/** Changes of a person's data, each with a subject of 600 bytes, which this process has read. */
+async function changeOften(person: Person, times: number): Promise<void> {
+  await product.db.execute(sql`
+    insert into changes (topic, customer_id, subject)
+    select 'documents', ${person.userId}, repeat('日', 200) from generate_series(1, ${times}::int)`);
+  await isOnTheWay(person);
+  await positionOf(person);
+}
+
 describe("a stream that opens long after the page was loaded", () => {
   test("starts with the changes that the page's responses did not include, for customers and admins", async () => {
     const { ana, bia, rui } = product;
@@ -167,6 +176,30 @@ describe("a stream that was cut", () => {
     expect(again.news()).toEqual([]);
     page.cut();
     again.cut();
+  });
+
+  test("sends resync when it missed more than 500 changes", async () => {
+    const gil = await product.newcomer("Gil");
+    const from = await positionOf(gil);
+    await changeOften(gil, 501);
+    const page = await resumed(gil, from);
+    await expect.poll(page.news).toMatchObject([{ name: "resync" }]);
+    page.cut();
+  });
+
+  test("is cut when its reader does not read, instead of being kept in memory", async () => {
+    const eva = await product.newcomer("Eva");
+    const headers = { authorization: `Bearer ${eva.token}` };
+    const unread = await new Promise<IncomingMessage>((resolve) => {
+      get(`${origin}/api/v1/events`, { headers }, resolve);
+    });
+    const isCut = new Promise((resolve) => unread.once("error", resolve).once("close", resolve));
+    const page = await resumed(eva, null);
+    for (let megabytes = 0; megabytes < 15; megabytes += 3) await changeOften(eva, 4_000);
+    unread.resume(); // what the system had taken arrives, and then the end
+    await isCut;
+    expect(page.news().length).toBeGreaterThan(0);
+    page.cut();
   });
 
   test("sends resync when the log no longer reaches back, which takes at least ten minutes", async () => {

@@ -3,6 +3,12 @@ import { includes, isLater, type Position, positionFrom } from "@prepara/domain/
 import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
 
 /**
+ * The most missed changes that a follower receives one by one; with more, its page reads everything again. Each
+ * reconnection would otherwise cost thousands of events.
+ */
+const MAX_REPLAYED = 500;
+
+/**
  * The changes for a follower and the position they lead to; `changes` is null when some may have been missed.
  */
 export type Batch = { position: string; changes: readonly LoggedChange[] | null };
@@ -43,19 +49,19 @@ export function changeFeed() {
     one.from ??= position;
     if (!from) give(one, [], position);
     else if (from.database !== position.database || from.xmin <= horizon) give(one, null, position);
-    else
-      give(
-        one,
-        known.filter((change) => concerns(change, one) && !includes(from, change.transaction)),
-        position,
-      );
+    else {
+      const missed = known.filter((change) => concerns(change, one) && !includes(from, change.transaction));
+      give(one, missed.length > MAX_REPLAYED ? null : missed, position);
+    }
   };
   const dispatch = (changes: readonly LoggedChange[], position: Position) => {
     const batches = new Map<Attached, LoggedChange[]>();
     for (const change of changes) {
       for (const one of listening(change)) {
         if (one.from && includes(one.from, change.transaction)) continue; // another process sent it already
-        batches.set(one, [...(batches.get(one) ?? []), change]);
+        const batch = batches.get(one) ?? [];
+        batch.push(change);
+        batches.set(one, batch);
       }
     }
     for (const [one, batch] of batches) give(one, batch, position);
