@@ -45,8 +45,8 @@ describe("a text without accents", () => {
 
   test("takes no time that grows with the square of its accents", () => {
     const accents = "\u0300".repeat(100_000) + "\u0316".repeat(100_000);
-    const began = performance.now();
+    const began = Date.now();
     expect(withoutAccents(`a${accents}b`)).toBe("ab");
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(Date.now() - began).toBeLessThan(1_000);
   });
 });
