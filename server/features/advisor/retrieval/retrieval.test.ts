@@ -6,7 +6,7 @@ import { toolAnswer } from "../answer/tool-answer.ts";
 import { readGuide } from "../guide.ts";
 import { indexGuide } from "../store-passages.ts";
 import { findPassages } from "./find-passages.ts";
-import { typoConfidence } from "./match-stems.ts";
+import { matchStems, typoConfidence } from "./match-stems.ts";
 import { questionWords } from "./question-words.ts";
 import { fuseRanks } from "./ranking.ts";
 import { embedPassages } from "./vectors.ts";
@@ -66,6 +66,16 @@ describe("the guide in the database", () => {
     for (const { passages } of articles)
       for (const { source, updated } of passages)
         expect([source.length > 5, /^\d{4}-/.test(updated ?? "")]).toEqual([true, true]);
+  });
+
+  test("costs little to search for long words, of which nobody writes one", async () => {
+    await indexGuide(product.db, await readGuide());
+    const letters = "abcdefghijklmnopqrstuvwxyz";
+    const words = Array.from({ length: 40 }, (_, at) => `${letters[at % 26]}${at}${letters.repeat(27)}`);
+    const began = performance.now();
+    const terms = await matchStems(product.db, questionWords(`etiqeta ${words.join(" ")}`));
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(terms.filter(({ stems }) => stems.length > 0).map(({ word }) => word)).toEqual(["etiqeta"]);
   });
 
   test("its articles carry the questions they answer, which are searched and never shown", async () => {
