@@ -96,5 +96,13 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/** What `/dashboard` shows to admins. */
+export const adminHome: Screen = {
+  name: "admin-inicio",
+  path: "/dashboard",
+  who: "admin",
+  title: "Dashboard",
+};
+
 /** The screens that only admins may open. */
 export const adminScreens: ScreenGroup = { who: "an admin", viewer: "admin", screens };

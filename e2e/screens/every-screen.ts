@@ -1,5 +1,5 @@
 import { accountScreens } from "./account-screens.ts";
-import { adminScreens } from "./admin-screens.ts";
+import { adminHome, adminScreens } from "./admin-screens.ts";
 import { customerScreens } from "./customer-screens.ts";
 import type { Screen, ScreenGroup } from "./screen.ts";
 import { toolScreens } from "./tool-screens.ts";
@@ -11,7 +11,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   customerScreens,
   toolScreens,
   accountScreens,
-  adminScreens,
+  { ...adminScreens, screens: [adminHome, ...adminScreens.screens] },
 ];
 
 /** What the pictures show and the audit walks. */

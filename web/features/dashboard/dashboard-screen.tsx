@@ -51,7 +51,7 @@ function SuiteHome({ isAdmin }: { isAdmin: boolean }) {
           )}
         </p>
       </header>
-      <ToDoCard counts={counts.data} />
+      <ToDoCard counts={counts.data} isLoading={counts.isPending} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="flex flex-col gap-4">
           <AddressCard me={me} />

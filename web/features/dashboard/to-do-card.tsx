@@ -1,33 +1,22 @@
 import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
-import { ArrowRight, Clock, HandCoins, type LucideIcon, PackageCheck } from "lucide-react";
+import { ArrowRight, Check, HandCoins, type LucideIcon, PackageCheck, Truck } from "lucide-react";
 import { counted } from "#web/platform/formats";
 import { Card } from "#web/ui/card";
+import { Skeleton } from "#web/ui/skeleton";
 import type { Counts } from "./dashboard.public.tsx";
 
-type ToDo = { icon: LucideIcon; link: LinkProps; text: string };
-
-/** What waits for the customer, the most urgent first; nothing while the counts are unknown. */
-export function ToDoCard({ counts }: { counts: Counts | undefined }) {
-  if (!counts) return null;
-  const toDos = toDosOf(counts);
-  if (toDos.length === 0) return null;
+/** What waits for the customer. Its size does not depend on the counts, so that nothing below it moves. */
+export function ToDoCard({ counts, isLoading }: { counts: Counts | undefined; isLoading: boolean }) {
   return (
     <section aria-labelledby="para-fazer">
       <Card className="flex flex-col gap-2 p-4 md:p-6">
         <h2 id="para-fazer" className="font-semibold text-lg">
           Para fazer agora
         </h2>
-        <ul className="-mx-2 flex flex-col">
-          {toDos.map(({ icon: Icon, link, text }) => (
-            <li key={text}>
-              <Link
-                {...link}
-                className="flex min-h-11 items-center gap-3 rounded-control px-2 hover:bg-muted"
-              >
-                <Icon aria-hidden="true" className="size-5 shrink-0 text-kraft" />
-                <span className="flex-1 font-medium">{text}</span>
-                <ArrowRight aria-hidden="true" className="size-4 text-muted-foreground" />
-              </Link>
+        <ul className="-mx-2 grid gap-x-4 md:grid-cols-3">
+          {toDos.map(({ key, ...toDo }) => (
+            <li key={key}>
+              <ToDoLine {...toDo} count={counts?.[key]} isLoading={isLoading} />
             </li>
           ))}
         </ul>
@@ -36,30 +25,56 @@ export function ToDoCard({ counts }: { counts: Counts | undefined }) {
   );
 }
 
-function toDosOf({ prepRequestsToPay, arrived, late }: Counts): ToDo[] {
-  const all = [
-    {
-      count: prepRequestsToPay,
-      icon: HandCoins,
-      link: linkOptions({ to: "/chegaram", search: { aba: "solicitacoes", status: "pending_payment" } }),
-      text: counted(
-        prepRequestsToPay,
-        "solicitação espera o seu pagamento",
-        "solicitações esperam o seu pagamento",
-      ),
-    },
-    {
-      count: arrived,
-      icon: PackageCheck,
-      link: linkOptions({ to: "/chegaram" }),
-      text: `${counted(arrived, "envio chegou", "envios chegaram")}: peça o preparo`,
-    },
-    {
-      count: late,
-      icon: Clock,
-      link: linkOptions({ to: "/transito" }),
-      text: `${counted(late, "envio passou", "envios passaram")} da data prevista: confira o rastreio`,
-    },
-  ] as const;
-  return all.filter(({ count }) => count > 0);
+type ToDo = { icon: LucideIcon; link: LinkProps; nothing: string; one: string; many: string };
+
+const toDos = [
+  {
+    key: "prepRequestsToPay",
+    icon: HandCoins,
+    link: linkOptions({ to: "/chegaram", search: { aba: "solicitacoes", status: "pending_payment" } }),
+    nothing: "Nada a pagar",
+    one: "solicitação para pagar",
+    many: "solicitações para pagar",
+  },
+  {
+    key: "arrived",
+    icon: PackageCheck,
+    link: linkOptions({ to: "/chegaram" }),
+    nothing: "Nada para preparar",
+    one: "envio para preparar",
+    many: "envios para preparar",
+  },
+  {
+    key: "late",
+    icon: Truck,
+    link: linkOptions({ to: "/transito" }),
+    nothing: "Nada atrasado",
+    one: "envio atrasado",
+    many: "envios atrasados",
+  },
+] as const satisfies readonly (ToDo & { key: keyof Counts })[];
+
+const lineClass = "flex h-11 items-center gap-3 rounded-control px-2";
+
+type ToDoLineProps = Omit<ToDo, "key"> & { count: number | undefined; isLoading: boolean };
+
+function ToDoLine({ icon: Icon, link, nothing, one, many, count, isLoading }: ToDoLineProps) {
+  if (isLoading) return <Skeleton className="my-2 h-7" />;
+  if (count === 0) {
+    return (
+      <p className={`${lineClass} text-muted-foreground`}>
+        <Check aria-hidden="true" className="size-5 shrink-0" />
+        {nothing}
+      </p>
+    );
+  }
+  return (
+    <Link {...link} className={`${lineClass} hover:bg-muted`}>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-kraft" />
+      <span className="flex-1 truncate font-medium">
+        {count === undefined ? `— ${many}` : counted(count, one, many)}
+      </span>
+      <ArrowRight aria-hidden="true" className="size-4 text-muted-foreground" />
+    </Link>
+  );
 }
