@@ -286,3 +286,12 @@ test("a form with more names than any needs is refused before it is read", async
   const answer = await service.call("/token?grant_type=password", { method: "POST", rawBody, headers });
   expect(answer).toMatchObject({ status: 413, json: { error_code: "request_entity_too_large" } });
 });
+
+test("a body with more names than any needs is refused before they are looked at", async () => {
+  const data = Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [at.toString(36), 1]));
+  for (const body of [data, { email: "a@example.com", data }])
+    expect(await service.call("/signup", { body })).toMatchObject({
+      status: 400,
+      json: { error_code: "bad_json" },
+    });
+});
