@@ -106,6 +106,23 @@ describe("requesting prep (docs/product.md#prep-requests)", () => {
     }
   });
 
+  test("takes all items in one statement, while the customer's other writes wait", async () => {
+    const { db, rui, newcomer } = product;
+    const lia = await newcomer("Lia");
+    const boxes: string[] = [];
+    for (const qty of [1, 2, 3]) boxes.push(await hasArrived(rui, lia, { qty }));
+    const items = boxes.map((shipmentId) => ({ shipmentId }));
+    expect(await lia.post("/prep-requests", { items })).toMatchObject({
+      status: 201,
+      body: { totalUnits: 6 },
+    });
+    // `cmin` numbers the statement of the transaction that wrote a row.
+    const { rows } = await db.execute(sql`
+      select count(distinct cmin::text)::int as statements, sum(requested_qty)::int as taken
+      from shipments where user_id = ${lia.userId} and status = 'prep_requested'`);
+    expect(rows).toEqual([{ statements: 1, taken: 6 }]);
+  });
+
   test("sent twice with one key makes one request", async () => {
     const { rui, newcomer } = product;
     const duda = await newcomer("Duda");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { maxCents } from "@prepara/domain/money/money";
 import type { NewPrepRequest } from "@prepara/domain/prep/input";
 import { statusAfterRequest } from "@prepara/domain/shipments/status";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/database/database";
 import { recordChange } from "#server/platform/events/change-log";
 import { prepRequestEvents, prepRequestItems, prepRequests } from "#server/tables/prep-requests";
@@ -36,14 +36,17 @@ export async function requestPrep(tx: Tx, userId: string, wish: NewPrepRequest, 
   const rows = items.map(({ shipmentId, qty }) => ({ prepRequestId: id, shipmentId, qty }));
   await tx.insert(prepRequestItems).values(rows);
   await tx.insert(prepRequestEvents).values({ prepRequestId: id, status: "pending_payment", createdAt: now });
-  for (const item of items) await takeUnits(tx, item);
+  await takeUnits(tx, items);
   await recordChange(tx, userId, { topic: "prep-requests", happening: null, subject: null });
   return { id, freeRemaining: quote.freeRemaining };
 }
 
-async function takeUnits(tx: Tx, { shipmentId, qty, left }: QuotedItem): Promise<void> {
-  await tx
-    .update(shipments)
-    .set({ requestedQty: sql`${shipments.requestedQty} + ${qty}`, status: statusAfterRequest(left) })
-    .where(eq(shipments.id, shipmentId));
+/** In one statement, because the customer's row is locked meanwhile: 500 statements took half a second. */
+async function takeUnits(tx: Tx, items: readonly QuotedItem[]): Promise<void> {
+  const column = (read: (item: QuotedItem) => string | number) => sql.param(items.map(read));
+  await tx.execute(sql`
+    update ${shipments} set requested_qty = requested_qty + taken.units, status = taken.new_status
+    from unnest(${column(({ shipmentId }) => shipmentId)}::uuid[], ${column(({ qty }) => qty)}::int[],
+      ${column(({ left }) => statusAfterRequest(left))}::text[]) as taken (shipment, units, new_status)
+    where ${shipments.id} = taken.shipment`);
 }
