@@ -106,6 +106,7 @@ test("a proof of payment sends the request to review", async ({ page, request, b
   await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Faltam US$ 1,50 para este pagamento.")).toBeVisible();
+  await expect(dialog.getByText(/Ainda não há cotação do dólar.*Confirme com o suporte/)).toBeVisible();
   const input = dialog.locator('input[type="file"]').first();
   await input.setInputFiles({ name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
   await expect(dialog.getByText("O comprovante precisa ser uma imagem ou um PDF.")).toBeVisible();

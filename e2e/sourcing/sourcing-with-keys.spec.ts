@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { type KeyedProduct, keyedProduct } from "../support/keyed-product.ts";
-import { signIn, signUp } from "../support/people.ts";
+import { admin, call, send, signIn, signUp } from "../support/people.ts";
 
 const ASIN = "B000000003";
 /** A price at Keepa as the miner's other screens see it: the buy box, without shipping. */
@@ -14,6 +14,24 @@ test.describe("with keys that point at stand-ins of the vendors", { tag: "@once"
     product = await keyedProduct();
   });
   test.afterAll(() => product?.stop());
+
+  test("a PIX carries reais in the dialog and in its code, with the rate and its day", async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.baseURL, locale: "pt-BR" });
+    const page = await context.newPage();
+    const [rui, lia] = [await admin(page.request), await signUp(page.request, "Lia")];
+    const { id } = await call(product.baseURL, lia, "POST", "/purchases", { productName: "Mouse", qty: 20 });
+    await send(product.baseURL, rui, `/admin/shipments/${id}/check-in`, { weightLb: "1" });
+    await call(product.baseURL, lia, "POST", "/prep-requests", { items: [{ shipmentId: id }] });
+    await signIn(page, lia, "/chegaram?aba=solicitacoes");
+    await page.getByRole("button", { name: /^Pagar a solicitação/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText(/^R\$\s40,09$/)).toBeVisible(); // US$ 7,50
+    await expect(dialog.getByText(/a R\$\s5,3451 por dólar, cotação de \d\d\/\d\d\/\d{4}/)).toBeVisible();
+    await expect(dialog.getByText(/540540\.095802BR/)).toBeVisible(); // field 54 of the code: the amount
+    await context.close();
+  });
 
   test("a slow and a failing source are named while the others' offers show; history, monitor, fall, gating", async ({
     browser,

@@ -60,6 +60,9 @@ export async function keyedProduct() {
       SPAPI_URL: amazon.url,
       SPAPI_TOKEN_URL: amazon.tokenUrl,
       DEMO_DATA: "true",
+      ADMIN_EMAILS: "admin@e2e.exemplo.com.br",
+      PIX_KEY: "pix@prepara.exemplo.com.br",
+      USD_BRL_RATE: "5.3451",
     },
   });
   await readiness(baseURL, server).catch((error: unknown) => {

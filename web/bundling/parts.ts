@@ -46,8 +46,8 @@ const everyScreen = new RegExp(
 const accountForms =
   /web\/features\/account\/forms\/(account-form|auth-failure)\.tsx?$|web\/ui\/form\/password-input\.tsx$|icons\/eye-off\./;
 
-/** Icons of several screens, except those in the chunks of the sign-in and the frame. */
-const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off)\.)/;
+/** Icons of several screens, except those of the sign-in, of the frame and of the link to support. */
+const sharedIcons = /lucide-react\/dist\/esm\/icons\/(?!(check|copy|eye|eye-off|message-circle)\.)/;
 
 export const partGroups = [
   { name: "base", test: libraries },

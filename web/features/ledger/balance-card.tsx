@@ -1,10 +1,7 @@
-import { whatsappLink } from "@prepara/domain/account/whatsapp";
 import { useQuery } from "@tanstack/react-query";
-import { MessageCircle } from "lucide-react";
 import { problemFrom } from "#web/platform/api/problem";
 import { counted, day, usd } from "#web/platform/formats";
-import { publicConfigQuery } from "#web/platform/public-config-query";
-import { buttonClass } from "#web/ui/button";
+import { SupportLink } from "#web/platform/support-link";
 import { Card } from "#web/ui/card";
 import { ErrorPanel } from "#web/ui/list/error-panel";
 import { BalanceLine } from "#web/ui/plots/balance-line";
@@ -30,23 +27,6 @@ export function BalanceCard() {
       </div>
       {read.data ? <Line {...read.data} /> : <LineSkeleton />}
     </Card>
-  );
-}
-
-function SupportLink() {
-  const number = useQuery(publicConfigQuery).data?.supportWhatsapp;
-  if (!number) return null;
-  return (
-    <a
-      href={whatsappLink(number)}
-      target="_blank"
-      rel="noreferrer"
-      className={`${buttonClass("secondary")} self-start`}
-    >
-      <MessageCircle aria-hidden="true" />
-      Falar com o suporte
-      <span className="sr-only"> pelo WhatsApp, em outra aba</span>
-    </a>
   );
 }
 

@@ -47,7 +47,7 @@ function writeReceipt(
       { header: "ASIN", width: 2 },
       { header: "Unidades", width: 1.4, isNumeric: true },
     ],
-    rows: items.map((item) => [item.productName, item.asin ?? "—", String(item.qty)]),
+    rows: items.map((item) => [item.productName, item.asin ?? "-", String(item.qty)]),
     empty: "Sem itens",
   });
   pdf.heading("Valores");

@@ -4,13 +4,19 @@ import { useState } from "react";
 import type { Pix } from "#web/features/prep/prep.queries";
 import { usd } from "#web/platform/formats";
 import { notify } from "#web/platform/notices/notify";
+import { SupportLink } from "#web/platform/support-link";
 import { Button } from "#web/ui/button";
 import { CopyButton, copyText } from "#web/ui/copy-button";
 
 /** Pays a request by PIX: QR code, copia-e-cola, key and payee. */
 export function PixPayment({ pix, totalUsd }: { pix: Pix; totalUsd: number }) {
   if (pix === null) {
-    return <p>A chave PIX ainda não foi cadastrada: fale com a equipe para pagar {usd(totalUsd)}.</p>;
+    return (
+      <div className="flex flex-col gap-3">
+        <p>A chave PIX ainda não foi cadastrada: fale com o suporte para pagar {usd(totalUsd)}.</p>
+        <SupportLink />
+      </div>
+    );
   }
   return (
     <div className="flex flex-col gap-4">
@@ -37,10 +43,14 @@ type AmountProps = { pix: NonNullable<Pix>; totalUsd: number };
 function Amount({ pix: { amountBrl, rate, rateDate }, totalUsd }: AmountProps) {
   if (amountBrl === undefined) {
     return (
-      <p className="text-sm">
-        Abra o aplicativo do seu banco, leia o QR Code e digite o valor em reais que corresponde a{" "}
-        <strong className="whitespace-nowrap">{usd(totalUsd)}</strong>.
-      </p>
+      <div className="flex flex-col gap-3 text-sm">
+        <p>
+          Ainda não há cotação do dólar, por isso o QR Code vai sem valor. Confirme com o suporte quantos
+          reais são <strong className="whitespace-nowrap">{usd(totalUsd)}</strong> e digite esse valor no
+          aplicativo do seu banco.
+        </p>
+        <SupportLink />
+      </div>
     );
   }
   return (
