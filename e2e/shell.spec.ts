@@ -103,6 +103,57 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     expect(new URL(page.url()).pathname).toBe("/conta");
   });
 
+  test("leaving a form with typed text asks once: by Back, by a link and by closing the tab", async ({
+    page,
+    isMobile,
+  }) => {
+    const question = page.getByRole("alertdialog", { name: "Descartar o que você preencheu?" });
+    const stay = question.getByRole("button", { name: "Continuar editando" });
+    const discard = question.getByRole("button", { name: "Descartar" });
+    await page.goto("/transito");
+    await page.getByRole("button", { name: "Registrar compra" }).first().click();
+    const name = page.getByRole("dialog").getByLabel("Nome do produto");
+    await name.fill("Cafeteira");
+    await page.goBack();
+    await stay.click();
+    await expect(question).toHaveCount(0);
+    await expect(name).toHaveValue("Cafeteira");
+    await expect(page).toHaveURL(/novo=true/);
+    await page.goBack();
+    await expectAccessible(page);
+    await discard.click();
+    await expect(name).toHaveCount(0);
+    await expect(page).toHaveURL(/\/transito$/);
+    await expect(question).toHaveCount(0);
+
+    const follow = async (link: string) => {
+      if (isMobile) await page.getByRole("button", { name: "Alternar menu lateral" }).click();
+      await page
+        .getByRole("navigation", { name: "Principal" })
+        .getByRole("link", { name: link })
+        .first()
+        .click();
+    };
+    await page.goto("/compra-assistida?nova=true");
+    const product = page.getByLabel(/^Produto/);
+    await product.fill("Tênis");
+    await follow("Compra Assistida"); // the page itself, without its form
+    await stay.click();
+    await expect(product).toHaveValue("Tênis");
+    await follow("Chegaram");
+    await discard.click();
+    await page.waitForURL("**/chegaram");
+
+    await page.goto("/compra-assistida?nova=true");
+    await product.pressSequentially("Tênis"); // the browser asks only after the person has touched the page
+    const asked = page.waitForEvent("dialog");
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.dismiss();
+    await expect(product).toHaveValue("Tênis");
+  });
+
   test("a form with several mistakes lists them on top, each a way to its field (ux 3.3)", {
     tag: "@once",
   }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from "react-hook-form";
 import { useUnsavedWork } from "#web/platform/unsaved-work";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 
 /** A zod schema through the Standard Schema interface that the form library accepts. */
 type Schema<Input, Output> = {
@@ -20,10 +21,14 @@ type SchemaAnswer<Output> =
       }[];
     };
 
-/** A form validated by a schema of `domain`: on blur, then on every change, and on submit. */
+/**
+ * A form validated by a schema of `domain`: on blur, then on every change, and on submit. Leaving it with typed
+ * text asks, unless that text `isKept`: a search, or a draft that is stored.
+ */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: Schema<Input, Output>,
   defaultValues: DefaultValues<Input>,
+  { isKept = false } = {},
 ): UseFormReturn<Input, unknown, Output> {
   const form = useForm<Input, unknown, Output>({
     resolver: standardSchemaResolver(schema),
@@ -31,6 +36,9 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     mode: "onTouched",
     shouldFocusError: true,
   });
-  useUnsavedWork(form.formState.isDirty);
+  const { isDirty, isSubmitting } = form.formState;
+  useUnsavedWork(isDirty);
+  // A form that is sent may close itself.
+  useAskBeforeLeaving(isDirty && !isSubmitting && !isKept);
   return form;
 }

@@ -93,6 +93,7 @@ export function AssistedEdit({ purchase, onSaved, onCancel }: AssistedEditProps)
         onClose={() => blocked.reset?.()}
         title="Descartar o que você preencheu?"
         description="Os dados deste formulário ainda não foram salvos."
+        cancel="Continuar editando"
         confirm="Descartar"
         onConfirm={() => {
           onCancel();

@@ -37,8 +37,10 @@ export function AddDocumentDialog({ onClose }: { onClose: () => void }) {
       signal: sending.current.signal,
     });
     setShare(undefined);
-    if (done && done.refusedFiles.length > 0) setRefused(done.refusedFiles);
-    else if (done) onClose();
+    if (!done) return;
+    if (done.refusedFiles.length === 0) return onClose();
+    form.reset(form.getValues()); // saved
+    setRefused(done.refusedFiles);
   });
   if (refused.length > 0) return <RefusedFiles names={refused} onClose={onClose} />;
   const sizes = chosen.files.map((file) => file.size);

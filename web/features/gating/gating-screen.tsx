@@ -22,7 +22,7 @@ const route = getRouteApi("/_app/gating-checker");
  */
 export function GatingScreen() {
   const { asin } = route.useSearch();
-  const form = useSchemaForm(gatingCheck, { input: asin ?? "" });
+  const form = useSchemaForm(gatingCheck, { input: asin ?? "" }, { isKept: true });
   const check = useCheckGating();
   const [checks, setChecks] = useState<readonly GatingCheck[]>([]);
   const [latest, ...earlier] = checks;

@@ -16,7 +16,7 @@ const MOST_RECENT = 4;
 
 /** The search field for an ASIN or a product link (docs/product.md#miner). */
 export function MinerForm({ asin, onSearch }: { asin: string; onSearch: (asin: string) => void }) {
-  const form = useSchemaForm(minerForm, { input: asin });
+  const form = useSchemaForm(minerForm, { input: asin }, { isKept: true });
   const { errors } = form.formState;
   const recent = recentSearches(useList(pastSearchesQuery).items ?? [], asin);
   const submit = form.handleSubmit(() => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { discardTyped } from "#web/ui/form/ask-before-leaving";
 import { ConfirmDialog } from "./lazy-layer.tsx";
 
 /**
@@ -25,6 +26,7 @@ export function useLeaveGuard(isDirty: boolean, onLeave: () => void) {
       confirm="Descartar"
       onConfirm={() => {
         setAsking(false);
+        discardTyped();
         onLeave();
       }}
     />

@@ -12,6 +12,7 @@ import { notify } from "#web/platform/notices/notify";
 import { type Me, meQuery } from "#web/platform/session/me";
 import { Button } from "#web/ui/button";
 import { SectionCard } from "#web/ui/card";
+import { useAskBeforeLeaving } from "#web/ui/form/ask-before-leaving";
 import { Field } from "#web/ui/form/field";
 import { Form } from "#web/ui/form/form";
 import { TextInput } from "#web/ui/form/text-input";
@@ -39,9 +40,13 @@ const notifyInvalidWhatsapp = (errors: FieldErrors) => {
 function ProfileCard({ me }: { me: Me }) {
   const save = useSaveProfile();
   const [savedAt, setSavedAt] = useState<Date | null>(null);
+  const [isTyped, setTyped] = useState(false);
+  useAskBeforeLeaving(isTyped);
   const { errors, formProps } = useAccountForm(forms.profile, {
     onValid: async (values) => {
-      if (await save.run(values)) setSavedAt(new Date());
+      if (!(await save.run(values))) return;
+      setTyped(false);
+      setSavedAt(new Date());
     },
     onInvalid: notifyInvalidWhatsapp,
   });
@@ -59,7 +64,7 @@ function ProfileCard({ me }: { me: Me }) {
           <span className="text-muted-foreground text-sm">Suíte {me.suiteLabel}, que não muda</span>
         </p>
       </div>
-      <Form {...formProps} className="flex flex-col gap-4">
+      <Form {...formProps} onInput={() => setTyped(true)} className="flex flex-col gap-4">
         <FailureAlert title="Erro ao salvar o perfil" failure={save.problem?.message ?? null} />
         <Field label="Nome completo" error={errors.fullName}>
           <TextInput name="fullName" autoComplete="name" defaultValue={me.fullName} />

@@ -61,7 +61,7 @@ export function useCheckInForm({ userId, shipment, draft, onDone }: CheckInOptio
   return { form, measures, ...album, forget, mayGoOn, submit, share, ...write };
 }
 
-const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start);
+const useMeasuresForm = (start: Measures) => useSchemaForm(checkIn, start, { isKept: true });
 type MeasuresForm = ReturnType<typeof useMeasuresForm>;
 
 /** The current measures; a value that is not a number counts as empty. */

@@ -1,0 +1,63 @@
+import { type BlockerFn, type RouterHistory, useRouter } from "@tanstack/react-router";
+import { useEffect, useId } from "react";
+
+/** The mounted forms that hold typed text. */
+const typed = new Set<string>();
+let stopBlocking: (() => void) | undefined;
+let question: Promise<boolean> | undefined;
+
+/**
+ * While `isDirty`, asks once before the text of a form is lost by Back, by a link or by closing the tab
+ * (docs/product.md#shell).
+ */
+export function useAskBeforeLeaving(isDirty: boolean): void {
+  const id = useId();
+  const { history } = useRouter();
+  // Syncs with the browser's history, outside React.
+  useEffect(() => {
+    if (!isDirty) return;
+    typed.add(id);
+    stopBlocking ??= block(history);
+    return () => {
+      typed.delete(id);
+      if (typed.size === 0) discardTyped();
+    };
+  }, [id, isDirty, history]);
+}
+
+/** Leaving asks no more, because the person has chosen to discard what was typed. */
+export function discardTyped(): void {
+  typed.clear();
+  stopBlocking?.();
+  stopBlocking = undefined;
+}
+
+const block = (history: RouterHistory) =>
+  history.block({
+    // A page that hides itself signs the person out, which nothing may hold up.
+    enableBeforeUnload: () => !document.body.hidden,
+    blockerFn: async (move) => isLeaving(move) && !(await mayLeave()),
+  });
+
+/** Filters, tabs and details of the same page push or replace its search parameters and keep the form. */
+function isLeaving({ action, currentLocation, nextLocation }: Parameters<BlockerFn>[0]): boolean {
+  if (action !== "PUSH" && action !== "REPLACE") return true;
+  if (currentLocation.pathname !== nextLocation.pathname) return true;
+  // A link to the page itself closes a form in the page. A dialog, except the menu, covers such
+  // links and closes itself this way.
+  const isReset = action === "PUSH" && nextLocation.search === "" && currentLocation.search !== "";
+  return isReset && document.querySelector("[role=dialog]:not(:has(nav))") === null;
+}
+
+/** One question at a time, however often Back is pressed. */
+function mayLeave(): Promise<boolean> {
+  question ??= import("./discard-question.tsx")
+    .then(({ askToDiscard }) => askToDiscard())
+    .finally(() => {
+      question = undefined;
+    });
+  return question.then((isLeft) => {
+    if (isLeft) discardTyped();
+    return isLeft;
+  });
+}
