@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { targetFindings } from "../audit/targets.ts";
+import { expectAccessible } from "../support/audit.ts";
 import { storedCheckIns } from "../support/check-in-store.ts";
 import { admin, call, signIn, signUp } from "../support/people.ts";
 import { photo } from "../support/photo.ts";
@@ -155,4 +156,34 @@ test("ten boxes are received by scanner alone, each scan replacing the one befor
     await page.reload();
     await expect(page.getByRole("button", { name: "Ligar os sons" })).toBeVisible();
   });
+});
+
+test("'Recebimentos' says how many are expected, in which order, and keeps its head in view (docs/product.md#check-in)", {
+  tag: "@once",
+}, async ({ page, request, baseURL }) => {
+  const rui = await admin(request);
+  const name = `Edu ${Date.now()}`;
+  const edu = await signUp(request, name, `${Date.now()}-${test.info().project.name}-e@e2e.exemplo.com.br`);
+  const names = Array.from({ length: 12 }, (_, index) => `Caixa ${String.fromCharCode(65 + index)}`);
+  for (const [index, productName] of names.entries()) {
+    const eta = index === 0 ? "2020-01-31" : `2031-01-${10 + index}`;
+    await call(String(baseURL), edu, "POST", "/purchases", { productName, qty: 2, eta });
+  }
+  await signIn(page, rui, `/admin/recebimentos?q=${encodeURIComponent(name)}`);
+  const rows = page.getByRole("row").filter({ hasText: name });
+  await expect(rows).toHaveCount(12);
+  await expect(rows.first()).toContainText("Caixa L");
+  await expect(page.getByText(/envios a caminho · \d+ atrasados?$/)).toBeVisible();
+  const height = async () => (await rows.first().boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.getByRole("button", { name: "Linhas compactas" }).click();
+  await expect.poll(height).toBeLessThan(before);
+  await page.getByLabel("Ordem dos envios").selectOption("eta");
+  await expect(page).toHaveURL(/ordem=eta/);
+  await expect(rows.first()).toContainText("Caixa A");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(rows.first()).not.toBeInViewport();
+  await expect(page.getByRole("columnheader", { name: "Cliente" })).toBeInViewport();
 });

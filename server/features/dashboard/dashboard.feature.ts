@@ -22,6 +22,7 @@ const countsSchema = z.object({
 
 const atMost = `at most ${MAX_COUNTED} are counted`;
 const warehouseCountsSchema = z.object({
+  inTransit: z.int().describe(`Shipments in transit; ${atMost}`),
   arrivalsToday: z.int().describe(`Shipments in transit expected today; ${atMost}`),
   arrivalsLate: z.int().describe(`Shipments in transit whose expected date has passed; ${atMost}`),
   toApprove: z.int().describe(`Prep requests that wait for an admin's approval; ${atMost}`),
@@ -86,7 +87,8 @@ async function warehouseCounts(db: Db, today: string): Promise<z.output<typeof w
   const requests = (wait: SQL) => countedUpTo(sql`select 1 from ${prepRequests} where ${wait}`);
   const eta = etaOrLast(shipments.eta);
   const { rows } = await db.execute(sql`
-    select ${expected(sql`${eta} = ${today}::date`)} as "arrivalsToday",
+    select ${expected(sql`true`)} as "inTransit",
+      ${expected(sql`${eta} = ${today}::date`)} as "arrivalsToday",
       ${expected(sql`${eta} < ${today}::date`)} as "arrivalsLate",
       ${requests(waitsFor.approval)} as "toApprove",
       ${requests(waitsFor.payment)} as unpaid,

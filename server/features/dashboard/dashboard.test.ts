@@ -67,6 +67,7 @@ describe("what waits for somebody (docs/product.md#dashboard)", () => {
     await isOnTheWay(bia); // expected on no date
     expect(await counts(rui)).toEqual({
       ...before,
+      inTransit: before.inTransit + 4,
       arrivalsToday: before.arrivalsToday + 1,
       arrivalsLate: before.arrivalsLate + 1,
     });
@@ -120,6 +121,7 @@ describe("what waits for somebody (docs/product.md#dashboard)", () => {
 });
 
 const warehouseCounts = z.object({
+  inTransit: z.int(),
   arrivalsToday: z.int(),
   arrivalsLate: z.int(),
   toApprove: z.int(),

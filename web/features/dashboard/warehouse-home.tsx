@@ -54,14 +54,14 @@ const queues = [
     label: "Chegam hoje",
     hint: "envios previstos para hoje",
     icon: Truck,
-    link: linkOptions({ to: "/admin/recebimentos" }),
+    link: linkOptions({ to: "/admin/recebimentos", search: { ordem: "eta" } }),
   },
   {
     key: "arrivalsLate",
     label: "Atrasados",
     hint: "envios com a data prevista vencida",
     icon: Clock,
-    link: linkOptions({ to: "/admin/recebimentos" }),
+    link: linkOptions({ to: "/admin/recebimentos", search: { ordem: "eta" } }),
     isUrgent: true,
   },
   {

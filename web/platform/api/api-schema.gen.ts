@@ -775,6 +775,8 @@ export interface paths {
                             arrivalsToday: number;
                             /** @description Assisted purchases in status pendente; at most 1000 are counted */
                             assistedUnanswered: number;
+                            /** @description Shipments in transit; at most 1000 are counted */
+                            inTransit: number;
                             /** @description Prep requests that wait for an admin's approval; at most 1000 are counted */
                             toApprove: number;
                             /** @description Prep requests that wait for a payment; at most 1000 are counted */

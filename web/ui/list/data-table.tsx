@@ -24,12 +24,21 @@ export function DataTable<Row>({ narrow, ...props }: DataTableProps<Row>) {
 
 type TableProps<Row> = Omit<DataTableProps<Row>, "narrow"> & { box: Ref<HTMLDivElement> };
 
-function Table<Row>({ box, caption, columns, rows, idOf, selection, isMarked }: TableProps<Row>) {
+function Table<Row>({
+  box,
+  caption,
+  columns,
+  rows,
+  idOf,
+  selection,
+  isMarked,
+  hasStickyHeader,
+}: TableProps<Row>) {
   return (
-    <div ref={box} className="relative overflow-x-auto rounded-card border border-border bg-card">
+    <div ref={box} className="relative overflow-clip rounded-card border border-border bg-card">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead>
+        <thead className={hasStickyHeader ? "sticky top-16 z-1" : ""}>
           <tr className="border-border border-b bg-muted">
             {selection && (
               <th scope="col" className="w-10 pl-3 text-left">

@@ -38,6 +38,8 @@ export type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Highlights rows in green. A text in the row must say the same. */
   isMarked?: (row: Row) => boolean;
+  /** Keeps the header row in view while the page scrolls; not for tables in a dialog. */
+  hasStickyHeader?: boolean;
   /** Replaces the cards where the table does not fit. */
   narrow?: ReactNode;
 };

@@ -3,14 +3,17 @@ import { getRouteApi } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { PackageCheck, ScanBarcode, Volume2, VolumeX } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
+import { warehouseQuery } from "#web/features/dashboard/warehouse.public";
 import { WaitingCheckIns } from "#web/features/shipments/check-in/waiting/waiting-check-ins";
 import { useList } from "#web/platform/api/list";
+import { counted } from "#web/platform/formats";
 import { keepSwitch, useKeptSwitch } from "#web/platform/kept-switch";
 import { notify } from "#web/platform/notices/notify";
 import { useUserId } from "#web/platform/session/session";
 import { useIsOnline, useIsPhone } from "#web/ui/browser-state";
 import { Button } from "#web/ui/button";
 import { ScannedBox } from "#web/ui/drawings/box-family";
+import { Select } from "#web/ui/form/select";
 import { IconButton } from "#web/ui/icon-button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { DataTable, TableSkeleton } from "#web/ui/list/data-table";
@@ -19,7 +22,13 @@ import { ListFrame } from "#web/ui/list/list-frame";
 import { SearchField } from "#web/ui/list/toolbar";
 import { PageHeader } from "#web/ui/page-header";
 import { canScan } from "./barcode.ts";
-import { type PendingShipment, pendingQuery, waitingQuery } from "./check-in.queries.ts";
+import {
+  type PendingShipment,
+  type PendingSort,
+  pendingQuery,
+  pendingSort,
+  waitingQuery,
+} from "./check-in.queries.ts";
 import { PendingCards, pendingColumns } from "./pending-list.tsx";
 import { useScanSearch } from "./search-focus.ts";
 import { playTone } from "./tones.ts";
@@ -33,11 +42,11 @@ const route = getRouteApi("/_app/_admin/admin/recebimentos");
  * 'Recebimentos': pending shipments, found by search or scanner and checked in (docs/product.md#check-in).
  */
 export function CheckInScreen() {
-  const { q, envio } = route.useSearch();
+  const { q, envio, ordem } = route.useSearch();
   const userId = useUserId();
   const isPhone = useIsPhone();
   const isOnline = useIsOnline();
-  const sort = isPhone ? "eta" : "newest";
+  const sort = pendingSort(ordem);
   const list = useList(pendingQuery(q, sort));
   const waiting = useQuery(waitingQuery(userId)).data ?? [];
   const isWaiting = (id: string) => waiting.some((item) => item.shipmentId === id);
@@ -71,6 +80,7 @@ export function CheckInScreen() {
           </Button>
         )}
       </div>
+      <ListControls sort={sort} />
       {lastReceived && <LastReceived shipment={lastReceived} onOpen={() => openShipment(lastReceived.id)} />}
       <WaitingCheckIns items={waiting} onCorrect={openShipment} />
       <ListFrame
@@ -88,7 +98,13 @@ export function CheckInScreen() {
           isPhone ? (
             <PendingCards shipments={items} onCheckIn={openShipment} />
           ) : (
-            <DataTable caption="Envios pendentes" rows={items} idOf={(s) => s.id} columns={columns} />
+            <DataTable
+              hasStickyHeader
+              caption="Envios pendentes"
+              rows={items}
+              idOf={(s) => s.id}
+              columns={columns}
+            />
           )
         }
       </ListFrame>
@@ -117,6 +133,50 @@ export function CheckInScreen() {
     </>
   );
 }
+
+/** How many shipments are expected, their order, and the height of the rows. */
+function ListControls({ sort }: { sort: PendingSort }) {
+  const navigate = route.useNavigate();
+  const counts = useQuery(warehouseQuery).data;
+  const isCompact = useKeptSwitch("density");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+      <p className="text-muted-foreground text-sm tabular-nums">
+        {counts && totalText(counts.inTransit)}
+        {counts && counts.arrivalsLate > 0 && (
+          <span className="text-danger"> · {counted(counts.arrivalsLate, "atrasado", "atrasados")}</span>
+        )}
+      </p>
+      <div className="flex items-center gap-2">
+        <Select
+          aria-label="Ordem dos envios"
+          className="w-44"
+          value={sort}
+          options={[
+            { value: "newest", label: "Mais recentes" },
+            { value: "eta", label: "Chegada prevista" },
+          ]}
+          onChange={({ target }) => {
+            const ordem = target.value === "eta" ? "eta" : "newest";
+            void navigate({ search: (rest) => ({ ...rest, ordem }), replace: true });
+          }}
+        />
+        <Button
+          look="secondary"
+          className="h-10 max-md:hidden aria-pressed:border-primary aria-pressed:bg-info-surface aria-pressed:text-primary"
+          aria-pressed={isCompact}
+          onClick={() => keepSwitch("density", !isCompact)}
+        >
+          Linhas compactas
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The server stops counting at 1000. */
+const totalText = (count: number) =>
+  count > 999 ? "Mais de 999 envios a caminho" : counted(count, "envio a caminho", "envios a caminho");
 
 const NotFound = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <EmptyState
@@ -162,7 +222,7 @@ function LastReceived({ shipment, onOpen }: LastReceivedProps) {
 }
 
 /** Keeps the search and the open check-in in the URL. A search with a single result opens it. */
-function useCheckInNavigation(sort: "newest" | "eta") {
+function useCheckInNavigation(sort: PendingSort) {
   const navigate = route.useNavigate();
   const cache = useQueryClient();
   const search = useCallback(
@@ -196,7 +256,7 @@ function useCheckInNavigation(sort: "newest" | "eta") {
   const closeReceived = () => {
     playTone("success");
     const isListLoaded = cache.getQueryData(pendingQuery(undefined, sort).queryKey) !== undefined;
-    if (navigator.onLine || isListLoaded) void navigate({ search: {} });
+    if (navigator.onLine || isListLoaded) void navigate({ search: ({ ordem }) => (ordem ? { ordem } : {}) });
     else openShipment(null);
   };
   return { search, openShipment, openSingleResult, closeReceived };

@@ -13,6 +13,7 @@ import type { paths } from "#web/platform/api/api-schema.gen";
 import { listQuery } from "#web/platform/api/list";
 import { problemFrom } from "#web/platform/api/problem";
 import { useWrite } from "#web/platform/api/use-write";
+import { isPhoneNow } from "#web/ui/browser-state";
 
 type Pending = paths["/api/v1/admin/shipments"]["get"]["responses"][200]["content"]["application/json"];
 /** A shipment with its customer (admin). */
@@ -20,11 +21,15 @@ export type PendingShipment = Pending["items"][number];
 
 const failure = "Erro ao carregar envios";
 
-/**
- * Shipments in transit (admin). `q` is a suite, a name, an ASIN or a tracking number; `sort` is "eta"
- * (soonest first) on phones and "newest" elsewhere.
- */
-export const pendingQuery = (q: string | undefined, sort: "newest" | "eta") =>
+/** The order of the pending shipments; `eta`: those expected soonest first. */
+export type PendingSort = "newest" | "eta";
+
+/** The chosen order, or the device's: on phones the soonest, elsewhere the newest first. */
+export const pendingSort = (chosen: PendingSort | undefined): PendingSort =>
+  chosen ?? (isPhoneNow() ? "eta" : "newest");
+
+/** Shipments in transit (admin). `q` is a suite, a name, an ASIN or a tracking number. */
+export const pendingQuery = (q: string | undefined, sort: PendingSort) =>
   listQuery({
     key: ["admin-shipments", "in_transit", q ?? "", sort],
     failure,
