@@ -122,6 +122,13 @@ test("a result is carried on to ROI, purchase, assisted purchase, advisor and ga
     await expect(main.getByText("US$ 20,00").first()).toBeVisible();
   });
 
+  await test.step("a product that no source has is an error", async () => {
+    await page.goto("/minerador?asin=B0NAOTEMXX");
+    const error = page.getByRole("region", { name: /^Notificações/ }).locator("[data-type=error]");
+    await expect(error.getByText("Nenhum resultado encontrado", { exact: true })).toBeVisible();
+    await page.goto(`/minerador?asin=${ASIN}`);
+  });
+
   await page.getByRole("link", { name: "Registrar compra" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Nome do produto")).toHaveValue("Fone sem fio");
