@@ -260,7 +260,13 @@ test.describe("the frame around every screen (docs/product.md#shell)", () => {
     await page.getByRole("button", { name: "Sair" }).click();
     const choice = page.getByRole("alertdialog", { name: "Você ainda está conectado" });
     await expect(choice.getByRole("button", { name: "Sair só neste aparelho" })).toBeVisible();
-    await expect(page.getByText("Erro ao fazer logout")).toBeVisible();
+    const toast = page.getByText("Erro ao fazer logout");
+    await expect(toast).toBeVisible();
+    if (isMobile)
+      await expect(async () => {
+        const [above, below] = [await toast.boundingBox(), await choice.boundingBox()];
+        expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0); // the question can be read
+      }).toPass({ timeout: 5_000 });
     await expectAccessible(page);
     await page.unroute("**/auth/v1/logout**");
     const ended = page.waitForResponse((answer) => answer.url().includes("/auth/v1/logout"));

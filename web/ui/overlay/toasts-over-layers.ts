@@ -55,8 +55,9 @@ function bottomOver(layer: HTMLElement): number | null {
   if (innerWidth >= DESKTOP_WIDTH && right <= innerWidth - TOAST_WIDTH) return null;
   const footerTop = layer.querySelector("[data-slot=footer]")?.getBoundingClientRect().top ?? bottom;
   const titleBottom = layer.querySelector("h2")?.getBoundingClientRect().bottom ?? top;
-  const coversTitle = footerTop - titleBottom < TOAST_HEIGHT;
-  const base = coversTitle && top >= TOAST_HEIGHT ? top : footerTop;
+  // A question is read whole before it is answered.
+  const coversText = layer.role === "alertdialog" || footerTop - titleBottom < TOAST_HEIGHT;
+  const base = coversText && top >= TOAST_HEIGHT ? top : footerTop;
   return Math.max(GAP, innerHeight - base + GAP);
 }
 
