@@ -4,8 +4,15 @@ import type { ReactNode } from "react";
 import ReactMarkdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import type { Citation } from "./advisor.queries.ts";
+import { Sources } from "./sources.tsx";
 
-type MarkdownProps = { text: string; citations: readonly Citation[]; onSource: (citation: Citation) => void };
+type MarkdownProps = {
+  text: string;
+  citations: readonly Citation[];
+  onSource: (citation: Citation) => void;
+  /** Whether its sources are listed below it: not before the answer is complete. */
+  hasSources: boolean;
+};
 
 const plugins = [remarkGfm];
 
@@ -23,29 +30,32 @@ const proseClass = clsx(
  * Renders an answer's Markdown. Raw HTML and images are never rendered, because the text comes from a model
  * or an uploaded document. `[1]` becomes a button that opens the source.
  */
-export function Markdown({ text, citations, onSource }: MarkdownProps) {
+export function Markdown({ text, citations, onSource, hasSources }: MarkdownProps) {
   return (
-    <div className={proseClass}>
-      <ReactMarkdown
-        remarkPlugins={plugins}
-        skipHtml
-        components={{
-          a: ({ href = "", children }) => {
-            const source = citations.find(({ number }) => href === `#fonte-${number}`);
-            if (source) return <SourceChip citation={source} onSource={onSource} />;
-            return <SafeLink href={href}>{children}</SafeLink>;
-          },
-          img: ({ alt }) => <span>{alt}</span>,
-          table: ({ children }) => (
-            <div className="overflow-x-auto">
-              <table>{children}</table>
-            </div>
-          ),
-        }}
-      >
-        {withSourceLinks(text, citations)}
-      </ReactMarkdown>
-    </div>
+    <>
+      <div className={proseClass}>
+        <ReactMarkdown
+          remarkPlugins={plugins}
+          skipHtml
+          components={{
+            a: ({ href = "", children }) => {
+              const source = citations.find(({ number }) => href === `#fonte-${number}`);
+              if (source) return <SourceChip citation={source} onSource={onSource} />;
+              return <SafeLink href={href}>{children}</SafeLink>;
+            },
+            img: ({ alt }) => <span>{alt}</span>,
+            table: ({ children }) => (
+              <div className="overflow-x-auto">
+                <table>{children}</table>
+              </div>
+            ),
+          }}
+        >
+          {withSourceLinks(text, citations)}
+        </ReactMarkdown>
+      </div>
+      {hasSources && citations.length > 0 && <Sources citations={citations} onSource={onSource} />}
+    </>
   );
 }
 
