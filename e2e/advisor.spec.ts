@@ -95,6 +95,31 @@ test("without a model: a second question stands alone, and what nothing answers 
   await expect(page.getByRole("list", { name: "Talvez ajude" })).toBeVisible();
 });
 
+test("questions about one's own things are answered from one's own data, each with its source", async ({
+  page,
+  request,
+}) => {
+  const lia = await signUp(request, "Lia");
+  await signIn(page, lia, "/tadollar");
+  const field = page.getByLabel("Mensagem");
+  const last = page.getByRole("log", { name: "Conversa" }).getByRole("article").last();
+  const ask = async (question: string) => {
+    await field.fill(question);
+    await field.press("Enter");
+    await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
+  };
+  await ask("quantas unidades grátis me restam?");
+  await expect(last).toContainText("15 de 15 restantes");
+  await ask("o que já chegou?");
+  await expect(last).toContainText("Nada seu que chegou está esperando preparo");
+  await ask("qual é o meu endereço?");
+  await expect(last).toContainText(/Apt \d\d/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await last.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test("a conversation started in another tab, and its messages, appear here without a reload", {
   tag: "@once",
 }, async ({ page, context, baseURL }) => {

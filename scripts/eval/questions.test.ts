@@ -1,3 +1,4 @@
+import { ownThingAskedFor } from "@prepara/domain/advisor/own-things";
 import { expect, test } from "vitest";
 import { readGuide } from "../../server/features/advisor/guide.ts";
 import { questionWords } from "../../server/features/advisor/retrieval/question-words.ts";
@@ -26,6 +27,12 @@ test("every answerable question names articles of the guide", async () => {
   const slugs = new Set((await readGuide()).map(({ slug }) => slug));
   const named = asked.flatMap(({ answerable }) => answerable.flatMap(({ articles }) => articles));
   expect(named.filter((slug) => !slugs.has(slug))).toEqual([]);
+});
+
+test("no foreign question is taken for one about one's own things", () => {
+  expect(asked.flatMap(({ foreign }) => foreign.filter((question) => ownThingAskedFor(question)))).toEqual(
+    [],
+  );
 });
 
 test("no article carries a question that measures", async () => {

@@ -11,7 +11,7 @@ import { type Session, sessionOf } from "#server/platform/http/session";
 import { Refusal } from "#server/platform/refusal";
 import { profiles } from "#server/tables/profiles";
 import { isAdmin } from "./roles.ts";
-import type { UsAddressSettings } from "./us-address-settings.ts";
+import { type UsAddressSettings, warehouseOf } from "./us-address-settings.ts";
 
 const meSchema = z.object({
   userId: z.uuid(),
@@ -88,10 +88,3 @@ export function accountRoutes(app: ApiScope, { db, clock, settings, sessionCheck
     },
   );
 }
-
-const warehouseOf = (settings: UsAddressSettings) => ({
-  line1: settings.US_ADDRESS_LINE1,
-  city: settings.US_ADDRESS_CITY,
-  state: settings.US_ADDRESS_STATE,
-  zip: settings.US_ADDRESS_ZIP,
-});

@@ -1,3 +1,4 @@
+import type { WarehouseSettings } from "@prepara/domain/account/customer";
 import * as z from "zod";
 import { text } from "#server/platform/setting-types";
 
@@ -11,3 +12,11 @@ export const usAddressSettings = {
 
 const schema = z.object(usAddressSettings);
 export type UsAddressSettings = z.output<typeof schema>;
+
+/** The address of the warehouse, still without a suite. */
+export const warehouseOf = (settings: UsAddressSettings): WarehouseSettings => ({
+  line1: settings.US_ADDRESS_LINE1,
+  city: settings.US_ADDRESS_CITY,
+  state: settings.US_ADDRESS_STATE,
+  zip: settings.US_ADDRESS_ZIP,
+});

@@ -1,5 +1,7 @@
 import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import type { UsAddressSettings } from "#server/features/account/account.public";
+import { addressTool } from "#server/features/advisor/tools/address-tool";
 import {
   planTool,
   prepCostTool,
@@ -16,7 +18,7 @@ import type { Exchange } from "./ask-question.ts";
 import { messagesOf } from "./conversations.queries.ts";
 import { recordTokens } from "./daily-quota.ts";
 
-export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource };
+export type AdvisorNeeds = AdvisorPorts & { priceHistory: PriceHistorySource; settings: UsAddressSettings };
 
 export type AdvisorDeps = FeatureDeps &
   AdvisorNeeds & {
@@ -87,6 +89,7 @@ export function toolsOf(deps: ToolDeps, userId: string): ModelTool[] {
     prepRequestsTool(deps, userId),
     prepCostTool(deps, userId),
     planTool(deps, userId),
+    addressTool(deps, userId),
     priceTool(deps, userId),
     minerTool(deps, userId),
     roiTool(),

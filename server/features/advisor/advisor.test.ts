@@ -386,6 +386,7 @@ describe("the tools of the advisor", () => {
     expect(JSON.stringify(model.requests[1]?.body)).toContain('\\"totalUsd\\":7.5');
 
     for (const calls of [
+      "meu_endereco",
       "meus_envios",
       "custo_de_preparo",
       "minhas_solicitacoes",
@@ -426,6 +427,7 @@ describe("the tools of the advisor", () => {
     expect(names.sort()).toEqual([
       "custo_de_preparo",
       "estatisticas_de_preco",
+      "meu_endereco",
       "meus_envios",
       "minhas_solicitacoes",
       "plano_e_saldo",

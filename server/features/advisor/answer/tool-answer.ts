@@ -1,9 +1,14 @@
+import { type OwnThing, ownThingAskedFor } from "@prepara/domain/advisor/own-things";
 import { cents, formatUsd, fromUsd } from "@prepara/domain/money/money";
-import { plainText } from "@prepara/domain/text/portuguese";
+import { type PrepWait, waitOf } from "@prepara/domain/prep/payment";
+import { prepStatuses } from "@prepara/domain/prep/status";
 import * as z from "zod";
 import type { ModelTool } from "#server/adapters/language-model/port";
 
 const usd = z.number().transform((amount) => formatUsd(fromUsd(amount) ?? cents(0)));
+
+/** Rows of a list that an answer names; the screen shows the others. */
+const MAX_NAMED = 5;
 
 const cost = z.union([
   z
@@ -19,7 +24,7 @@ const cost = z.union([
     })
     .transform(
       (quote) =>
-        `Preparar tudo o que chegou (${quote.unidades} un.) custa **${quote.totalUsd}**: ${quote.gratisUsadas} grátis e ${quote.pagas} pagas a ${quote.precoPorUnidadeUsd} cada. Você confirma em [Chegaram](/chegaram).`,
+        `Preparar tudo o que chegou (${quote.unidades} un.) custa **${quote.totalUsd}**: ${quote.gratisUsadas} grátis e ${quote.pagas} pagas a ${quote.precoPorUnidadeUsd} cada.`,
     ),
 ]);
 
@@ -35,32 +40,126 @@ const plan = z
       `Seu plano é **${plano}**, a ${precoPorUnidadeUsd} por unidade. Unidades grátis deste mês: **${units.restantes}** de ${units.limite} restantes (${units.usadas} usadas, ${units.reservadas} reservadas). Seu saldo é **${saldoUsd}**.`,
   );
 
-/** Questions about the customer's figures that are recognized without a model. */
-const recognized: readonly { pattern: RegExp; tool: string; input: object; answer: z.ZodType<string> }[] = [
+const address = z
+  .object({ suite: z.string(), linhas: z.array(z.string()) })
+  .transform(
+    ({ suite, linhas }) =>
+      `Este é o seu endereço nos Estados Unidos, com a sua suíte **${suite}**:\n\n${linhas.map((line) => `> ${line}`).join("  \n")}`,
+  );
+
+const shipments = z.object({
+  haMais: z.boolean(),
+  envios: z.array(
+    z.object({
+      produto: z.string(),
+      unidades: z.int(),
+      disponiveis: z.int(),
+      previsao: z.string().nullable(),
+      rastreios: z.array(z.string()),
+    }),
+  ),
+});
+
+const arrived = shipments.transform(({ envios, haMais }) =>
+  envios.length === 0
+    ? "Nada seu que chegou está esperando preparo agora."
+    : `Chegou e ainda tem unidades por preparar:\n\n${listOf(
+        envios.map(({ produto, disponiveis }) => `${asText(produto)}: ${disponiveis} un. disponíveis`),
+        haMais,
+      )}`,
+);
+
+const inTransit = shipments.transform(({ envios, haMais }) =>
+  envios.length === 0
+    ? "Você não tem compras em trânsito."
+    : `A caminho do armazém:\n\n${listOf(
+        envios.map(({ produto, unidades, previsao, rastreios }) =>
+          [
+            `${asText(produto)}: ${unidades} un.`,
+            previsao === null ? "sem previsão" : `previsão ${previsao.split("-").reverse().join("/")}`,
+            ...(rastreios.length > 0 ? [`rastreio ${asText(rastreios.join(", "))}`] : []),
+          ].join(", "),
+        ),
+        haMais,
+      )}`,
+);
+
+const requests = z
+  .array(
+    z.object({
+      situacao: z.enum(prepStatuses),
+      unidades: z.int(),
+      totalUsd: z.number(),
+      rastreio: z.string().nullable(),
+    }),
+  )
+  .transform((rows) =>
+    rows.length === 0
+      ? "Você ainda não tem solicitações de preparo."
+      : `As suas solicitações, das mais novas às mais antigas:\n\n${listOf(
+          rows.map(({ situacao, unidades, totalUsd, rastreio }) => {
+            const total = formatUsd(fromUsd(totalUsd) ?? cents(0));
+            const wait = waitOf(situacao, totalUsd);
+            return `${unidades} un., ${total}: ${
+              wait === null
+                ? `enviada${rastreio === null ? "" : `, rastreio ${asText(rastreio)}`}`
+                : waits[wait]
+            }`;
+          }),
+          false,
+        )}`,
+  );
+
+const waits = {
+  payment: "espera o seu pagamento",
+  approval: "espera a análise da equipe",
+  shipping: "aprovada, espera o envio pela equipe",
+} as const satisfies Record<PrepWait, string>;
+
+function listOf(lines: readonly string[], hasMore: boolean): string {
+  const named = lines.slice(0, MAX_NAMED).map((line) => `- ${line}`);
+  return [...named, ...(hasMore || lines.length > MAX_NAMED ? ["- e outros"] : [])].join("\n");
+}
+
+/** What customers typed is text, not Markdown. */
+const asText = (typed: string) =>
+  typed.replace(/[\\`*_[\]()<>#|~!]/g, (sign) => `\\${sign}`).replace(/\s+/g, " ");
+
+/** The tool that answers each question, and the screen that shows the same, named as the source. */
+const answers: Record<OwnThing, { tool: string; input: object; answer: z.ZodType<string>; source: string }> =
   {
-    pattern:
-      /(quanto|qual).{0,30}(custa|custo|fica|pago|valor).{0,40}(prepar|solicita).{0,40}(chegou|chegaram|tudo|meus|minhas)/,
-    tool: "custo_de_preparo",
-    input: {},
-    answer: cost,
-  },
-  {
-    pattern:
-      /(meu|minha|minhas).{0,20}(saldo|plano|unidades gratis)|(saldo|unidades gratis).{0,20}(tenho|restam?|sobram?|sobrou)\b.{0,15}$|(tenho|resta).{0,10}de saldo/,
-    tool: "plano_e_saldo",
-    input: {},
-    answer: plan,
-  },
-];
+    address: { tool: "meu_endereco", input: {}, answer: address, source: "[Dashboard](/dashboard)" },
+    plan: { tool: "plano_e_saldo", input: {}, answer: plan, source: "[Conta](/conta) e [Saldo](/saldo)" },
+    arrived: {
+      tool: "meus_envios",
+      input: { status: "arrived" },
+      answer: arrived,
+      source: "[Chegaram](/chegaram)",
+    },
+    inTransit: {
+      tool: "meus_envios",
+      input: { status: "in_transit" },
+      answer: inTransit,
+      source: "[Em Trânsito](/transito)",
+    },
+    requests: {
+      tool: "minhas_solicitacoes",
+      input: {},
+      answer: requests,
+      source: "[Solicitações](/chegaram?aba=solicitacoes)",
+    },
+    prepCost: { tool: "custo_de_preparo", input: {}, answer: cost, source: "[Chegaram](/chegaram)" },
+  };
 
 /**
- * Answers a question about the customer's figures with the same tools that a model calls; null for any other
- * question.
+ * Answers a question about the customer's own things with the same tools that a model calls, and names the
+ * screen it is from; null for any other question.
  */
 export async function toolAnswer(question: string, tools: readonly ModelTool[]): Promise<string | null> {
-  const plainQuestion = plainText(question);
-  const match = recognized.find(({ pattern }) => pattern.test(plainQuestion));
-  const tool = tools.find(({ name }) => name === match?.tool);
-  if (!match || !tool) return null;
-  return match.answer.safeParse(await tool.call(match.input)).data ?? null;
+  const thing = ownThingAskedFor(question);
+  if (thing === null) return null;
+  const { tool: wanted, input, answer, source } = answers[thing];
+  const tool = tools.find(({ name }) => name === wanted);
+  const text = tool && answer.safeParse(await tool.call(input)).data;
+  return text === undefined ? null : `${text}\n\nFonte: os seus dados em ${source}, agora.`;
 }

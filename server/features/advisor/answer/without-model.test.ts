@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { idOf, type Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
+import { hasArrived, isOnTheWay } from "#server/testing/warehouse";
 
 let product: Product;
 beforeAll(async () => {
@@ -67,5 +68,58 @@ describe("a question that nothing answers", () => {
   test("suggests nothing when no article shares a word with it", async () => {
     const dora = await product.newcomer("Dora");
     expect((await ask(dora, await newChat(dora), "cotação do euro")).citations).toEqual([]);
+  });
+});
+
+describe("a question about one's own things is answered from one's data, with its source", () => {
+  const answerTo = async (person: Person, question: string) =>
+    (await ask(person, await newChat(person), question)).content;
+
+  test("of somebody who has nothing yet", async () => {
+    const eva = await product.newcomer("Eva");
+    expect(await answerTo(eva, "o que já chegou?")).toContain("Nada seu que chegou");
+    expect(await answerTo(eva, "o que está em trânsito?")).toContain("Você não tem compras em trânsito");
+    expect(await answerTo(eva, "o que a minha solicitação está esperando?")).toContain(
+      "ainda não tem solicitações",
+    );
+    expect(await answerTo(eva, "quanto custa preparar tudo o que chegou?")).toContain("Nada que chegou");
+  });
+
+  test("of somebody with goods, and never of somebody else", async () => {
+    const { rui } = product;
+    const [dora, eva] = [await product.newcomer("Dora"), await product.newcomer("Eva")];
+    await hasArrived(rui, eva, { qty: 7, name: "Fone da Eva" });
+    await isOnTheWay(dora, { qty: 3, name: "Livro **da** Dora" });
+    const id = await hasArrived(rui, dora, { qty: 20, name: "Tênis da Dora" });
+    const me = z
+      .object({ suiteLabel: z.string(), usAddress: z.object({ line1: z.string(), line2: z.string() }) })
+      .parse((await dora.get("/me")).body);
+
+    const address = await answerTo(dora, "qual é o meu endereço?");
+    expect(address).toContain(me.usAddress.line1);
+    expect(address).toContain(me.usAddress.line2);
+    expect(address).toContain(`**${me.suiteLabel}**`);
+    expect(address).toContain("Fonte: os seus dados em [Dashboard](/dashboard)");
+
+    const plan = await answerTo(dora, "quantas unidades grátis me restam?");
+    expect(plan).toContain("**15** de 15 restantes");
+    expect(plan).toContain("[Saldo](/saldo)");
+
+    const arrived = await answerTo(dora, "o que já chegou?");
+    expect(arrived).toContain("Tênis da Dora: 20 un. disponíveis");
+    expect(arrived).toContain("[Chegaram](/chegaram)");
+    expect(arrived).not.toContain("Eva");
+
+    const onTheWay = await answerTo(dora, "o que ainda está em trânsito?");
+    expect(onTheWay).toContain("Livro \\*\\*da\\*\\* Dora: 3 un., sem previsão");
+    expect(onTheWay).toContain("[Em Trânsito](/transito)");
+
+    expect(await answerTo(dora, "quanto custa preparar o que chegou?")).toMatch(
+      /\(20 un\.\) custa \*\*US\$\s7,50/,
+    );
+    await dora.post("/prep-requests", { items: [{ shipmentId: id, qty: 20 }] });
+    const requests = await answerTo(dora, "minha solicitação está esperando o quê?");
+    expect(requests).toMatch(/20 un\., US\$\s7,50: espera o seu pagamento/);
+    expect(requests).toContain("[Solicitações](/chegaram?aba=solicitacoes)");
   });
 });

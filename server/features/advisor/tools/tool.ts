@@ -1,10 +1,12 @@
 import type * as z from "zod";
 import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
+import type { UsAddressSettings } from "#server/features/account/account.public";
 import type { FeatureDeps } from "#server/platform/feature";
 
 export type ToolDeps = Pick<FeatureDeps, "db" | "clock" | "settings" | "log"> & {
   priceHistory: PriceHistorySource;
+  settings: UsAddressSettings;
 };
 
 /** A tool whose input is parsed by its schema before `call`. */
