@@ -3,10 +3,10 @@ import * as z from "zod";
 import { exchangeRateSettings } from "./adapters/exchange-rate/exchange-rate.ts";
 import { modelSettings, whyNotModel } from "./adapters/language-model/model-settings.ts";
 import { vendorSettings, whyNotVendor } from "./adapters/vendor-settings.ts";
-import { usAddressSettings } from "./features/account/us-address-settings.ts";
 import { minerSettings } from "./features/miner/list-quota.ts";
 import { pixSettings } from "./features/prep/payment/pix-settings.ts";
 import { platformSettings, WrongSetting, whyNotFileStore } from "./platform/settings.ts";
+import { usAddressSettings } from "./platform/us-address-settings.ts";
 
 const schema = z.object({
   ...platformSettings,

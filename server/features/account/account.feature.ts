@@ -1,10 +1,10 @@
 import type { Feature } from "#server/platform/feature";
+import type { UsAddressSettings } from "#server/platform/us-address-settings";
 import { accountRoutes } from "./account.routes.ts";
 import { accountAdminRoutes } from "./account-admin.routes.ts";
 import { auditRoutes } from "./audit.routes.ts";
 import { ownDataRoutes } from "./own-data.routes.ts";
 import { sessionRoutes } from "./session.routes.ts";
-import type { UsAddressSettings } from "./us-address-settings.ts";
 
 export const account: Feature<{ settings: UsAddressSettings }> = {
   name: "account",

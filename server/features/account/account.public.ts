@@ -1,4 +1,3 @@
 export { createProfile } from "./create-profile.ts";
 export { forgetCustomer } from "./delete-account.ts";
 export { grantAdmin, isAdmin, revokeAdmin } from "./roles.ts";
-export { type UsAddressSettings, warehouseOf } from "./us-address-settings.ts";

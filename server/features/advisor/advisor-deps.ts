@@ -1,6 +1,5 @@
 import type { ModelTool } from "#server/adapters/language-model/port";
 import type { PriceHistorySource } from "#server/adapters/price-history/port";
-import type { UsAddressSettings } from "#server/features/account/account.public";
 import { addressTool } from "#server/features/advisor/tools/address-tool";
 import {
   planTool,
@@ -11,6 +10,7 @@ import {
 import { minerTool, priceTool, roiTool } from "#server/features/advisor/tools/sourcing-tools";
 import type { ToolDeps } from "#server/features/advisor/tools/tool";
 import type { FeatureDeps } from "#server/platform/feature";
+import type { UsAddressSettings } from "#server/platform/us-address-settings";
 import type { AnswerRunner } from "./answer/answer-runner.ts";
 import { type AdvisorPorts, composeAnswer } from "./answer/compose-answer.ts";
 import { turnsOf } from "./answer/turns.ts";

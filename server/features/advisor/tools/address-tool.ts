@@ -1,7 +1,7 @@
 import { addressLines, displayName, suiteLabel, usAddressOf } from "@prepara/domain/account/customer";
 import { eq } from "drizzle-orm";
 import * as z from "zod";
-import { warehouseOf } from "#server/features/account/account.public";
+import { warehouseOf } from "#server/platform/us-address-settings";
 import { profiles } from "#server/tables/profiles";
 import { type ToolDeps, tool } from "./tool.ts";
 

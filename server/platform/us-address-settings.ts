@@ -1,4 +1,3 @@
-import type { WarehouseSettings } from "@prepara/domain/account/customer";
 import * as z from "zod";
 import { text } from "#server/platform/setting-types";
 
@@ -14,7 +13,7 @@ const schema = z.object(usAddressSettings);
 export type UsAddressSettings = z.output<typeof schema>;
 
 /** The address of the warehouse, still without a suite. */
-export const warehouseOf = (settings: UsAddressSettings): WarehouseSettings => ({
+export const warehouseOf = (settings: UsAddressSettings) => ({
   line1: settings.US_ADDRESS_LINE1,
   city: settings.US_ADDRESS_CITY,
   state: settings.US_ADDRESS_STATE,
