@@ -1,8 +1,9 @@
 import { get, type IncomingMessage } from "node:http";
 import { includes, positionFrom } from "@prepara/domain/live/position";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changeSweeper, recordChange } from "#server/platform/events/change-log";
+import { otherTransactionsEnd } from "#server/platform/testing/other-transactions";
 import type { Person } from "#server/testing/person";
 import { type Product, runningProduct } from "#server/testing/product";
 import { isOnTheWay } from "#server/testing/warehouse";
@@ -12,7 +13,7 @@ let origin: string;
 beforeAll(async () => {
   product = await runningProduct();
   origin = await product.app.listen({ port: 0, host: "127.0.0.1" });
-  await otherTransactionsEnd();
+  await otherTransactionsEnd(product.db);
 });
 afterAll(() => product.close());
 
@@ -52,21 +53,6 @@ function eventOf(block: string): Event[] {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? null;
   const name = field("event");
   return name === null ? [] : [{ name, id: field("id"), data: JSON.parse(field("data") ?? "{}") }];
-}
-
-/**
- * Waits for the end of all transactions that run now. All databases of the cluster number their transactions
- * together, so that another test's long transaction holds back what positions count as ended, and the log is
- * then kept for longer.
- */
-async function otherTransactionsEnd(): Promise<void> {
-  const read = sql`select pg_snapshot_xmin(pg_current_snapshot())::text as ended,
-    pg_snapshot_xmax(pg_current_snapshot())::text as next`;
-  const snapshot = async () => (await product.db.execute<{ ended: string; next: string }>(read)).rows[0];
-  const { next } = (await snapshot()) ?? {};
-  const haveEnded = async () =>
-    expect(Number((await snapshot())?.ended)).toBeGreaterThanOrEqual(Number(next));
-  await vi.waitFor(haveEnded, { timeout: 30_000, interval: 50 });
 }
 
 /** The position of a read that this person makes now. */
@@ -208,7 +194,7 @@ describe("a stream that was cut", () => {
     if (!old) throw new Error("no position");
     await addDocument(ana, "Esquecida");
     await addDocument(ana, "A mais velha que fica");
-    await otherTransactionsEnd();
+    await otherTransactionsEnd(product.db);
     const sweep = changeSweeper(db);
     const count = async () => Number((await db.execute(sql`select count(*) from changes`)).rows[0]?.count);
     const before = await count();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, type Db, openDatabase } from "#server/platform/database/database";
 import { createLog } from "#server/platform/log";
 import { freshDatabase, type TestDatabase } from "#server/platform/testing/fresh-database";
+import { otherTransactionsEnd } from "#server/platform/testing/other-transactions";
 import type { Batch } from "./change-feed.ts";
 import { recordChange, recordWarehouseChange } from "./change-log.ts";
 import { startEventHub } from "./event-hub.ts";
@@ -39,7 +40,9 @@ describe("changes and positions", () => {
     const hubs = [hubOf(), hubOf()];
     const heard: string[] = [];
     let position: string | null = null;
-    for (; position === null; await pause(20)) position = (await hubs[0]?.position()) ?? null;
+    for (const hub of hubs) await expect.poll(() => hub.position(), { timeout: 5_000 }).not.toBeNull();
+    await otherTransactionsEnd(db);
+    position = (await hubs[0]?.position()) ?? null;
 
     const total = 300;
     const writes = Array.from({ length: total }, async (_, index) => {
