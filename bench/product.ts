@@ -77,7 +77,9 @@ export async function fill(
   ]);
 }
 
-/** A running product on a filled database, and the session of a customer with as many shipments as the others. */
+/**
+ * A running product on a filled database, and the session of a customer with as many shipments as the others.
+ */
 export type StartedProduct = {
   server: ServerProcess;
   databaseUrl: string;

@@ -33,7 +33,8 @@ export default defineConfig({
     serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // A trace of every journey costs a third of the run: `npx playwright test --trace on` makes one where needed.
+    // A trace of every journey costs a third of the run: `npx playwright test --trace on` makes one where
+    // needed.
     trace: "off",
     launchOptions: {
       ...(executablePath && { executablePath }),

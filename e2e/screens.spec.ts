@@ -8,7 +8,9 @@ import type { Screen } from "./screens/screen.ts";
 const MINUTES = 60_000;
 const ACTION_TIMEOUT_MS = 10_000;
 
-/** Screens that are also looked at zoomed, on a tablet, with wide spacing and in forced colours, in one size. */
+/**
+ * Screens that are also looked at zoomed, on a tablet, with wide spacing and in forced colours, in one size.
+ */
 const WITH_VIEWING_CONDITIONS = new Set([
   "termos",
   "dashboard",

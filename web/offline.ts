@@ -1,6 +1,9 @@
 const CHECK_EVERY_MS = 5_000;
 
-/** Reopens the requested page when the server responds again, and shows how many check-ins wait on this device. */
+/**
+ * Reopens the requested page when the server responds again, and shows how many check-ins wait on this
+ * device.
+ */
 function waitForConnection(): void {
   void showWaitingCheckIns();
   const status = document.getElementById("ainda-sem-conexao");

@@ -3,8 +3,8 @@ import { AuthFrame, signInHeading } from "#web/features/account/sign-in/auth-fra
 import { SessionLoading } from "#web/features/shell/pages/blank-frame";
 
 /**
- * Prerenders what `app.html` shows until the scripts have loaded. `boot.js` selects a frame by the path and by
- * whether a session is stored; React replaces it with the first screen.
+ * Prerenders what `app.html` shows until the scripts have loaded. `boot.js` selects a frame by the path and
+ * by whether a session is stored; React replaces it with the first screen.
  */
 export function renderPage(): { head: string; body: string } {
   const body = renderToStaticMarkup(

@@ -9,7 +9,10 @@ export const listLoad = ({ server, headers }: StartedProduct, seconds: number): 
   url: `${server.url}/api/v1/shipments?status=in_transit&limit=20`,
 });
 
-/** A page of 20 rows of one customer, in a table of 20 000, over 32 connections, compared with the limit server. */
+/**
+ * A page of 20 rows of one customer, in a table of 20 000, over 32 connections, compared with the limit
+ * server.
+ */
 export async function listCase(
   started: StartedProduct,
   limit: ServerProcess,

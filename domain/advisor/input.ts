@@ -41,8 +41,8 @@ export type NewMessage = z.infer<typeof newMessage>;
 const maxHistory = 100;
 
 /**
- * The body of the chat function (docs/product.md#functions). It contains the whole history, so more and longer
- * messages are accepted than in `newMessage`.
+ * The body of the chat function (docs/product.md#functions). It contains the whole history, so more and
+ * longer messages are accepted than in `newMessage`.
  */
 export const chatFunctionInput = body({
   messages: z

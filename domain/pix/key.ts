@@ -24,7 +24,9 @@ function isCpf(key: string): boolean {
   return first === digits[9] && second === digits[10];
 }
 
-/** Since July 2026 the first twelve characters of a CNPJ may be letters, each with the value ASCII code − 48. */
+/**
+ * Since July 2026 the first twelve characters of a CNPJ may be letters, each with the value ASCII code − 48.
+ */
 function isCnpj(key: string): boolean {
   if (!/^[0-9A-Z]{12}\d{2}$/.test(key) || /^0+$/.test(key)) return false;
   const characters = values(key);

@@ -53,7 +53,9 @@ export function whyNoReceipt({
   return paidWithBalance || status === "scheduled" || status === "shipped" ? null : "not_paid";
 }
 
-/** What a request waits for until it is shipped: the customer's payment, an admin's approval, or the packing. */
+/**
+ * What a request waits for until it is shipped: the customer's payment, an admin's approval, or the packing.
+ */
 export const prepWaits = ["payment", "approval", "shipping"] as const;
 export type PrepWait = (typeof prepWaits)[number];
 

@@ -35,8 +35,8 @@ export function quotePrep(
 }
 
 /**
- * The units wanted of each shipment; "all" means all available ones. Quantities of a shipment listed twice are
- * added up.
+ * The units wanted of each shipment; "all" means all available ones. Quantities of a shipment listed twice
+ * are added up.
  */
 export function wantedUnits(
   items: readonly { shipmentId: string; qty?: number | undefined }[],

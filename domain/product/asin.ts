@@ -10,8 +10,8 @@ const word = /(?<![A-Z0-9])[A-Z0-9]{10}(?![A-Z0-9])/;
 const maxLength = 2048;
 
 /**
- * Text copied from product pages contains invisible direction marks beside the ASIN; these and outer spaces are
- * removed.
+ * Text copied from product pages contains invisible direction marks beside the ASIN; these and outer spaces
+ * are removed.
  */
 const visible = (text: string) => text.replace(/\p{Cf}/gu, "").trim();
 
@@ -33,9 +33,9 @@ export function parseAsin(input: string): string | null {
 }
 
 /**
- * The monitor's looser rule (docs/product.md#asin): what `parseAsin` finds, else the first word of exactly ten
- * characters A-Z or 0-9 anywhere in the text. A longer word is not searched, since any ten of its characters
- * would be a guess.
+ * The monitor's looser rule (docs/product.md#asin): what `parseAsin` finds, else the first word of exactly
+ * ten characters A-Z or 0-9 anywhere in the text. A longer word is not searched, since any ten of its
+ * characters would be a guess.
  */
 export function findAsin(input: string): string | null {
   return parseAsin(input) ?? (input.length > maxLength ? null : (word.exec(visible(input))?.[0] ?? null));

@@ -1,8 +1,8 @@
 import { type Cents, cents } from "#domain/money/money";
 
 /**
- * Amazon's fees, valid from a given day; an admin updates the table. The calculator's default remains the flat
- * 15 % (docs/product.md#roi).
+ * Amazon's fees, valid from a given day; an admin updates the table. The calculator's default remains the
+ * flat 15 % (docs/product.md#roi).
  */
 export type FeeTable = {
   /** The calendar day from which the fees are valid. */

@@ -15,8 +15,8 @@ export const measureKinds = {
 export type MeasureKind = keyof typeof measureKinds;
 
 /**
- * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals, since a converted one has more.
- * Null when it is not a number above zero or is above the kind's largest value.
+ * A measure as typed ("12,5", "12.5", 12.5), rounded half up to three decimals, since a converted one has
+ * more. Null when it is not a number above zero or is above the kind's largest value.
  */
 export function parseMeasure(typed: string | number, kind: MeasureKind): Measure | null {
   const [, truncated = "", next = "0"] = /^(-?\d+(?:\.\d{1,3})?)(\d)?\d*$/.exec(plain(typed)) ?? [];
@@ -43,6 +43,8 @@ const cubicBillionths = ({ lengthIn, widthIn, heightIn }: Dimensions): bigint =>
 /** The volume of a box in whole cubic inches. */
 export const volumeIn3 = (box: Dimensions): number => roundHalfUp(cubicBillionths(box), Number(BILLION));
 
-/** The weight that carriers charge for a light, large box: cubic inches / 139, rounded up to a whole pound. */
+/**
+ * The weight that carriers charge for a light, large box: cubic inches / 139, rounded up to a whole pound.
+ */
 export const dimensionalWeightLb = (box: Dimensions): number =>
   Number((cubicBillionths(box) + 139n * BILLION - 1n) / (139n * BILLION));

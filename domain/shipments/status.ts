@@ -10,7 +10,9 @@ export const shipmentStatusLabels = {
 /** The counts of a shipment; received and damaged are null when check-in left them empty. */
 export type ShipmentUnits = { qty: number; receivedQty: number | null; damagedQty: number | null };
 
-/** Units that arrived undamaged; empty counts mean: all announced units, none damaged (docs/decisions/0013). */
+/**
+ * Units that arrived undamaged; empty counts mean: all announced units, none damaged (docs/decisions/0013).
+ */
 export const usableUnits = ({ qty, receivedQty, damagedQty }: ShipmentUnits): number =>
   Math.max(0, (receivedQty ?? qty) - (damagedQty ?? 0));
 

@@ -1,6 +1,6 @@
 /**
- * An exact decimal in Brazilian format: "-1234.50" becomes "-1.234,50". Without `Intl`, whose first use blocks
- * a phone for 60 ms before a page shows its first number (docs/benchmarks.md).
+ * An exact decimal in Brazilian format: "-1234.50" becomes "-1.234,50". Without `Intl`, whose first use
+ * blocks a phone for 60 ms before a page shows its first number (docs/benchmarks.md).
  */
 export function inPortuguese(decimal: string): string {
   const [whole = "", fraction] = decimal.split(".");
@@ -13,8 +13,9 @@ export const shortInPortuguese = (decimal: string): string =>
   inPortuguese(decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
 
 /**
- * A text without accents: "Preço" becomes "Preco". Accents that stand alone are removed before the letters are taken
- * apart, because that sorts them, in a time that grows with the square of their number: 64,000 took five seconds.
+ * A text without accents: "Preço" becomes "Preco". Accents that stand alone are removed before the letters
+ * are taken apart, because that sorts them, in a time that grows with the square of their number: 64,000 took
+ * five seconds.
  */
 export const withoutAccents = (text: string): string =>
   text.replace(/\p{M}/gu, "").normalize("NFD").replace(/\p{M}/gu, "");

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 /**
  * Faults of an open dialog on a phone (docs/checklist.md 32): it must cover the window; the buttons of its
- * footer must be inside the window, and their labels inside the buttons; without a footer its last button must
- * be reachable by scrolling. The navigation drawer is exempt, and so are destructive questions (alertdialog),
- * which are small by design.
+ * footer must be inside the window, and their labels inside the buttons; without a footer its last button
+ * must be reachable by scrolling. The navigation drawer is exempt, and so are destructive questions
+ * (alertdialog), which are small by design.
  */
 export function phoneDialogFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Ways in which people change how pages are shown in order to read them; each returns a function that undoes it. */
+/**
+ * Ways in which people change how pages are shown in order to read them; each returns a function that undoes
+ * it.
+ */
 const viewingConditions: Record<string, (page: Page) => Promise<() => Promise<void>>> = {
   "200 % zoom": (page) => resized(page, 640, 400),
   // Opened wide and made narrow, so that the sidebar stays unfolded.

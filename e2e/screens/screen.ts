@@ -4,7 +4,9 @@ import type { Account } from "../support/people.ts";
 /** Opens something on a screen that has loaded: a dialog, a menu, the errors of a form. */
 export type Act = (page: Page) => Promise<void>;
 
-/** A state of a screen, such as an open dialog or a form with errors, with a picture and an audit of its own. */
+/**
+ * A state of a screen, such as an open dialog or a form with errors, with a picture and an audit of its own.
+ */
 export type ScreenState = { open: Act; only?: "phone" | "desktop" };
 
 /** One screen of the product, for the pictures (`npm run shots`) and the audit (`e2e/screens.spec.ts`). */

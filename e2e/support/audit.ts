@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "../audit/axe.ts";
 
 /**
- * Expects no accessibility violation on the page now. For states that screens.spec.ts does not open; those that
- * it opens are scanned there, in both themes (docs/web.md#what-a-journey-costs).
+ * Expects no accessibility violation on the page now. For states that screens.spec.ts does not open; those
+ * that it opens are scanned there, in both themes (docs/web.md#what-a-journey-costs).
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // A toast that fades in or out during the scan has too little contrast at that moment, so a failed scan is

@@ -9,7 +9,10 @@ import type { QuestionSet } from "./questions/question-set.ts";
 export type MeasuredAnswers = {
   answerable: number;
   foreign: number;
-  /** Answerable questions whose answer names a right article among its sources, of which it shows three at most. */
+  /**
+   * Answerable questions whose answer names a right article among its sources, of which it shows three at
+   * most.
+   */
   right: number;
   declined: string[];
   /** Answered from other articles, with those. */
@@ -18,7 +21,9 @@ export type MeasuredAnswers = {
   answered: { question: string; sources: string[] }[];
 };
 
-/** Asks every question as the first of a conversation, without a language model, as a customer would see it. */
+/**
+ * Asks every question as the first of a conversation, without a language model, as a customer would see it.
+ */
 export async function measureAnswers(
   { db, embeddings }: { db: Db; embeddings: Embeddings | null },
   { answerable, foreign }: QuestionSet,

@@ -4,14 +4,16 @@ import { nodesOf, type SourceFile } from "./source-file.ts";
 
 const PUBLIC = /\.public\.tsx?$/;
 const PUBLIC_LIMIT = 5;
+/** The formatter's width; it leaves comments as they are. */
+const MAX_COMMENT_WIDTH = 110;
 const IMPURE = new Set(["Date.now", "Math.random", "performance.now"]);
 
 /**
  * What single files must not contain: re-exports (Biome's `noBarrelFile` overlooks those of types), the clock
- * or randomness in the domain.
+ * or randomness in the domain, comments wider than the formatter's lines.
  */
 export function fileRuleViolations(files: SourceFile[]): string[] {
-  return files.flatMap((file) => [...reExports(file), ...impureCalls(file)]);
+  return files.flatMap((file) => [...reExports(file), ...impureCalls(file), ...wideComments(file)]);
 }
 
 function reExports({ path, tree }: SourceFile): string[] {
@@ -56,4 +58,15 @@ function impureName(node: ts.Node, tree: ts.SourceFile): string | null {
     (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText(tree) === "Date";
   if (!isDate) return null;
   return ts.isCallExpression(node) || !node.arguments?.length ? "the current time (Date)" : null;
+}
+
+/** Instructions to a linter must stand on one line. */
+function wideComments({ path, tree }: SourceFile): string[] {
+  if (path.includes(".gen.")) return [];
+  return tree.text.split("\n").flatMap((line, index) => {
+    const isComment = /^\s*(\/\/|\/\*|\*)/.test(line) && !line.includes("biome-ignore");
+    return isComment && line.length > MAX_COMMENT_WIDTH
+      ? [`${path}:${index + 1}: a comment of ${line.length} columns; at most ${MAX_COMMENT_WIDTH}`]
+      : [];
+  });
 }

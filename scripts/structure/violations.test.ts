@@ -9,6 +9,11 @@ function violationsIn(texts: Record<string, string>): string[] {
 
 const PLANTED: { what: string; files: Record<string, string>; says: RegExp }[] = [
   {
+    what: "a comment wider than the formatter's lines",
+    files: { "domain/prep/wide.ts": `/** ${"long ".repeat(24)}*/\nexport const a = 1;` },
+    says: /wide\.ts:1: a comment of 126 columns/,
+  },
+  {
     what: "a slice that reaches inside another one",
     files: {
       "server/features/prep/prep.routes.ts": 'import { a } from "#server/features/account/suite";',

@@ -71,8 +71,9 @@ export type DataCheck = {
 };
 
 /**
- * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has. `Needs`
- * are the ports of `server/ports.ts` and the settings of its own that it asks for beside the common things.
+ * What a slice declares, one line in `features.ts`: its routes under `/api/v1` and whatever else it has.
+ * `Needs` are the ports of `server/ports.ts` and the settings of its own that it asks for beside the common
+ * things.
  */
 export type Feature<Needs = unknown> = {
   name: string;

@@ -13,8 +13,8 @@ process.once("exit", () => {
 
 /**
  * Writes lines to a file descriptor in chunks of `chunkBytes`, and at least twice a second. It never throws
- * and never blocks: lines that could not be written to a full disk are held and retried. pino's own destination
- * would end the process, and retry for ever at its exit.
+ * and never blocks: lines that could not be written to a full disk are held and retried. pino's own
+ * destination would end the process, and retry for ever at its exit.
  */
 export function lineWriter(
   fd: number,
@@ -56,7 +56,8 @@ export function lineWriter(
 
   const writer: LineWriter = {
     write(line) {
-      // A chunk that is being written does not count, or the last line of a process could be dropped beside it.
+      // A chunk that is being written does not count, or the last line of a process could be dropped beside
+      // it.
       if (waiting.length + (isFailing ? chunk.length : 0) > MAX_WAITING_BYTES) {
         dropped += 1;
         return;

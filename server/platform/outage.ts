@@ -9,7 +9,9 @@ export type OutageKind =
   | "timeout"
   | "bad_payload";
 
-/** Upper bound of a retry delay, whatever the service asks for: a wrong number must not stop retries for good. */
+/**
+ * Upper bound of a retry delay, whatever the service asks for: a wrong number must not stop retries for good.
+ */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**

@@ -139,7 +139,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the function that makes a slice's refusals. A reason that is not declared stops the build at its `throw`. */
+/**
+ * Returns the function that makes a slice's refusals. A reason that is not declared stops the build at its
+ * `throw`.
+ */
 export function refusalsOf<Reason extends string>(answers: Record<Reason, RefusalAnswer>) {
   return (reason: Reason, facts: Facts = {}, fields: readonly FieldError[] = []): Refusal =>
     new Refusal({ reason, answer: answers[reason] }, facts, fields);

@@ -24,7 +24,9 @@ export type StoredCitation = {
   source: string;
   updated: string | null;
   text: string;
-  /** Named under 'Talvez ajude' because nothing answered; the answer does not rest on it. Missing in old rows. */
+  /**
+   * Named under 'Talvez ajude' because nothing answered; the answer does not rest on it. Missing in old rows.
+   */
   suggested?: boolean;
 };
 

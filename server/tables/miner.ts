@@ -57,7 +57,10 @@ export const priceListImports = pgTable("price_list_imports", {
 /** The price with shipping, by which rows of one product are compared. */
 export const landedCost = sql`(price + coalesce(shipping, 0))`;
 
-/** Rows are read by list first: a customer's search never walks through rows that others have of the same product. */
+/**
+ * Rows are read by list first: a customer's search never walks through rows that others have of the same
+ * product.
+ */
 export const priceListItems = pgTable(
   "price_list_items",
   {

@@ -20,8 +20,8 @@ import { profiles } from "./profiles.ts";
 import { shipments } from "./shipments.ts";
 
 /**
- * The rows that wait as `waitOf` of `domain/prep/payment.ts` says, without table name and parameters, so that the
- * planner matches the condition with the index.
+ * The rows that wait as `waitOf` of `domain/prep/payment.ts` says, without table name and parameters, so that
+ * the planner matches the condition with the index.
  */
 export const waitsFor = {
   payment: sql`(status = 'pending_payment' and total_usd > 0)`,
@@ -30,8 +30,8 @@ export const waitsFor = {
 } as const satisfies Record<PrepWait, SQL>;
 
 /**
- * Plan, price and month are frozen when the request is made (docs/decisions/0104); `free_counted` says whether
- * its free units are in the month's counter (docs/decisions/0012).
+ * Plan, price and month are frozen when the request is made (docs/decisions/0104); `free_counted` says
+ * whether its free units are in the month's counter (docs/decisions/0012).
  */
 export const prepRequests = pgTable(
   "prep_requests",

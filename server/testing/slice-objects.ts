@@ -21,7 +21,9 @@ export type SliceObjects = {
   oneMoreOfEach?(product: Product, owner: Person): Promise<void>;
   /** Its tables with a `user_id`: whether the deletion of an account empties them (docs/decisions/0040). */
   customerTables?: Record<string, "forgotten" | "kept">;
-  /** Query strings with which a list runs another statement, by its URL; lists not named are read without one. */
+  /**
+   * Query strings with which a list runs another statement, by its URL; lists not named are read without one.
+   */
   listQueries?: Record<string, string[]>;
   /** The most rows that a customer can have in a list, by its URL. */
   mostRows?: Record<string, number>;

@@ -47,8 +47,8 @@ const shell = () => [
 ];
 
 /**
- * The targets are 130 KB for the sign-in and 195 for a screen with its frame; these limits keep what was saved
- * since. The frame includes the code that nearly all screens share (`parts.ts`).
+ * The targets are 130 KB for the sign-in and 195 for a screen with its frame; these limits keep what was
+ * saved since. The frame includes the code that nearly all screens share (`parts.ts`).
  */
 const SIGN_IN_KB = 129.7;
 const FRAME_KB = 174;

@@ -2,8 +2,9 @@ import type { Plugin } from "vite";
 
 /**
  * Parts of three's renderer that the scene never uses (XR, environment maps, shadow maps), with their
- * replacements. The build fails if a new version of three is written differently. The worker has 187.7 KB gzip
- * instead of 198.7 (192.1 with three's sources and modules of our own in their place); the budget is 190.
+ * replacements. The build fails if a new version of three is written differently. The worker has 187.7 KB
+ * gzip instead of 198.7 (192.1 with three's sources and modules of our own in their place); the budget is
+ * 190.
  */
 const replacements: readonly (readonly [construction: string, replacement: string])[] = [
   [

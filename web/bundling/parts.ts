@@ -1,6 +1,6 @@
 /**
- * Which modules share a chunk. A module that two screens import and no group contains gets a chunk of its own;
- * dozens of small chunks load slowly and compress badly. `budgets.test.ts` limits what each page loads.
+ * Which modules share a chunk. A module that two screens import and no group contains gets a chunk of its
+ * own; dozens of small chunks load slowly and compress badly. `budgets.test.ts` limits what each page loads.
  */
 
 /** Libraries that every page needs; they change rarely, so browsers keep the chunk across releases. */

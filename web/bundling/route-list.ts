@@ -39,7 +39,9 @@ function withImports(starts: readonly (string | undefined)[], chunks: Chunks): S
 
 type RouteScripts = { byRoute: Map<string, string[]>; ofOthers: string[] };
 
-/** The scripts of each route's first view, by its file in `routes/`, without those that `app.html` contains. */
+/**
+ * The scripts of each route's first view, by its file in `routes/`, without those that `app.html` contains.
+ */
 function scriptsOfRoutes(chunks: Chunks): RouteScripts {
   const screens = new Map<string, string>();
   const known: { page?: string; main?: string; authClient?: string } = {};
@@ -66,8 +68,8 @@ function scriptsOfRoutes(chunks: Chunks): RouteScripts {
 }
 
 /**
- * Writes `routes.json`: for each known path the scripts of its first view, and those of all other paths, which
- * get a 404. The server adds them to app.html, so that the browser requests all of them at once.
+ * Writes `routes.json`: for each known path the scripts of its first view, and those of all other paths,
+ * which get a 404. The server adds them to app.html, so that the browser requests all of them at once.
  */
 export function routeList(): Plugin {
   return {

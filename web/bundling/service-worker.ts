@@ -46,7 +46,10 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** The files of the app and the offline page, including small lazy chunks; the landing needs a connection anyway. */
+/**
+ * The files of the app and the offline page, including small lazy chunks; the landing needs a connection
+ * anyway.
+ */
 function precachedAssets(bundle: Rolldown.OutputBundle): string[] {
   const precached = new Set<string>();
   const visit = (name: string, isLazy: boolean) => {

@@ -22,8 +22,8 @@ type SchemaAnswer<Output> =
     };
 
 /**
- * A form validated by a schema of `domain`: on blur, then on every change, and on submit. Leaving it with typed
- * text asks, unless that text `isKept`: a search, or a draft that is stored.
+ * A form validated by a schema of `domain`: on blur, then on every change, and on submit. Leaving it with
+ * typed text asks, unless that text `isKept`: a search, or a draft that is stored.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: Schema<Input, Output>,

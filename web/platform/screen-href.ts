@@ -8,7 +8,8 @@ export type ScreenPath = keyof Routes & string;
 type PublicPage = "/termos" | "/privacidade";
 
 /**
- * The address of a screen or public page as text, for where no `<Link>` can be: the compiler knows every path.
+ * The address of a screen or public page as text, for where no `<Link>` can be: the compiler knows every
+ * path.
  */
 export type ScreenHref = ScreenPath | PublicPage | `${ScreenPath}?${string}`;
 

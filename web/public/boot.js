@@ -14,7 +14,8 @@
     else if (!isKnown && !isAnswer && !location.search.includes("modo=")) root.dataset.first = "sign-in";
     if (location.pathname === "/") {
       if (isAnswer) {
-        location.replace(`/auth?modo=confirmar${location.search.replace("?", "&")}${location.hash}`);
+        // Only a sign-up's mail leads here with a code; operators' links bring a token, failures an error.
+        location.replace(`/auth${query.replace(/^\?(?=([^#]*&)?code=)/, "?modo=confirmar&")}`);
       } else if (isKnown) {
         root.hidden = true;
         location.replace("/dashboard");

@@ -29,8 +29,8 @@ function isServicePath(path: string): boolean {
 }
 
 /**
- * The caches to delete, given all names, oldest first. The previous build's cache is precached, because another tab
- * may still need its chunks, which the server no longer has.
+ * The caches to delete, given all names, oldest first. The previous build's cache is precached, because
+ * another tab may still need its chunks, which the server no longer has.
  */
 export function outdatedCaches(names: readonly string[], own: string): string[] {
   const older = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own);

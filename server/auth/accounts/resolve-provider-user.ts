@@ -53,8 +53,8 @@ const assuranceRefusal = { message: "AAL2 required to link an identity" };
 
 /**
  * Links a provider's identity to a signed-in user (docs/auth-protocol.md). A user without an address gets the
- * identity's address if the provider has verified it; otherwise a confirmation mail is sent and the refusal is
- * returned, to be thrown after the commit.
+ * identity's address if the provider has verified it; otherwise a confirmation mail is sent and the refusal
+ * is returned, to be thrown after the commit.
  */
 export async function linkIdentity(
   deps: AuthDeps,

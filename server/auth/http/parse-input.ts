@@ -47,7 +47,10 @@ export function queryOf<S extends z.ZodType>(schema: S, request: { query: unknow
 }
 
 const MAX_JSON_DEPTH = 32;
-/** More than metadata of the largest size can have; looking at each of 6,000 names takes longer than parsing them. */
+/**
+ * More than metadata of the largest size can have; looking at each of 6,000 names takes longer than parsing
+ * them.
+ */
 const MAX_JSON_NAMES = 2_000;
 
 function isStorableText(text: string): boolean {
@@ -55,8 +58,8 @@ function isStorableText(text: string): boolean {
 }
 
 /**
- * Whether PostgreSQL can store a JSON value: no NUL, no lone surrogate, limited depth and width. Checked on input,
- * so that such values are refused with a 4xx.
+ * Whether PostgreSQL can store a JSON value: no NUL, no lone surrogate, limited depth and width. Checked on
+ * input, so that such values are refused with a 4xx.
  */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return isStorableText(value);

@@ -13,8 +13,8 @@ const MAX_WAITING = 500;
 /**
  * Limits how many requests of one account run at once, for all routes of `app` that follow. Each one waits
  * for the account's row with a database connection, so 300 parallel changes of a profile would occupy all
- * connections (docs/decisions/0085). Its sessions take turns: an intruder's requests must not keep its owner from
- * ending the intruder's session. Requests without a valid access token have limits of their own.
+ * connections (docs/decisions/0085). Its sessions take turns: an intruder's requests must not keep its owner
+ * from ending the intruder's session. Requests without a valid access token have limits of their own.
  */
 export function limitCallers(
   app: FastifyInstance,

@@ -98,13 +98,13 @@ test("a burst of sign-ins from one address does not make another's wait for all 
     const body = { email, password: PASSWORD };
     return service.call("/token?grant_type=password", { body, headers: { "x-forwarded-for": ip } });
   };
-  const burst = Array.from({ length: 60 }, async () => {
+  const burst = Array.from({ length: 100 }, async () => {
     await call(newEmail("nobody"), "198.51.100.1");
     judged += 1;
   });
-  await expect.poll(() => judged).toBeGreaterThan(0);
+  await expect.poll(() => judged, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0);
   expect((await call(ana.email, "203.0.113.5")).status).toBe(200);
-  expect(judged).toBeLessThan(25);
+  expect(judged).toBeLessThan(75); // first come, first served would be about 100
   await Promise.all(burst);
   await service.close();
 });

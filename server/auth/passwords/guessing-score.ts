@@ -23,8 +23,8 @@ const estimator = new ZxcvbnFactory({
 });
 
 /**
- * What the estimator is given: of one text repeated at most twice, since its cut at `maxLength` would hide the
- * repetition and make the password look strong.
+ * What the estimator is given: of one text repeated at most twice, since its cut at `maxLength` would hide
+ * the repetition and make the password look strong.
  */
 function estimatedPart(password: string): string {
   for (let period = 1; 2 * period <= password.length; period += 1) {

@@ -9,8 +9,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Leaves one core for other requests. */
 const CONCURRENT_HASHES = Math.max(1, availableParallelism() - 1);
 /**
- * Client addresses take turns: 300 sign-ins from one address, as many as it has in five minutes, made everybody's
- * sign-in wait for 13 s.
+ * Client addresses take turns: 300 sign-ins from one address, as many as it has in five minutes, made
+ * everybody's sign-in wait for 13 s.
  */
 const limited = concurrencyLimitInTurns(CONCURRENT_HASHES, {
   longest: 400,

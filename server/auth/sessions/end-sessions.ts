@@ -26,8 +26,8 @@ export async function deleteSessions(tx: Tx, userId: string, narrowing?: SQL): P
 }
 
 /**
- * Drops unfinished changes of e-mail and phone. A session that is ended from another device may have started them,
- * and whoever received their code needs no session to complete them.
+ * Drops unfinished changes of e-mail and phone. A session that is ended from another device may have started
+ * them, and whoever received their code needs no session to complete them.
  */
 async function dropPendingChanges(tx: Tx, userId: string): Promise<void> {
   // Lock order: the user first, then the user's rows. A change that is being written ends before.

@@ -25,8 +25,8 @@ type Setup = {
 
 /**
  * The auth service on its own port, with its own database. Its clock advances by a millisecond with each
- * reading and otherwise only when a test says so: on a slow machine neither a code's 30 seconds end nor a limit
- * recovers within a test.
+ * reading and otherwise only when a test says so: on a slow machine neither a code's 30 seconds end nor a
+ * limit recovers within a test.
  */
 export async function runningService({ environment = {}, validateMetadata }: Setup = {}) {
   const database = await freshDatabase();

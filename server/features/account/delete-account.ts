@@ -12,9 +12,9 @@ import { revokeAdmin } from "./roles.ts";
 type Deps = { tx: Tx; slices: readonly CustomerData[] };
 
 /**
- * Deletes an account (docs/decisions/0040): its sign-in is deleted, name and phone number are removed from the
- * profile; shipments and ledger are kept for accounting. Refused while the customer has money or goods, and
- * for the last admin.
+ * Deletes an account (docs/decisions/0040): its sign-in is deleted, name and phone number are removed from
+ * the profile; shipments and ledger are kept for accounting. Refused while the customer has money or goods,
+ * and for the last admin.
  */
 export async function deleteAccount(
   { tx, slices }: Deps,

@@ -31,8 +31,8 @@ export function advisorFunctions(app: ApiScope, deps: AdvisorDeps): void {
     async (request) => {
       const { userId } = sessionOf(request);
       const { messages, imageUrls } = request.body;
-      // Decoding costs the same whether a picture was uploaded or comes in a URL, and a URL of 71 characters may
-      // hold one of 50 megapixels.
+      // Decoding costs the same whether a picture was uploaded or comes in a URL, and a URL of 71 characters
+      // may hold one of 50 megapixels.
       if (imageUrls.length > 0) await spend("upload", userId);
       const images = await imagesFrom(deps, imageUrls);
       const day = { now: deps.clock(), timeZone: deps.settings.BUSINESS_TIME_ZONE };

@@ -30,7 +30,10 @@ const warehouseCountsSchema = z.object({
   assistedUnanswered: z.int().describe(`Assisted purchases in status pendente; ${atMost}`),
 });
 
-/** The counts of both dashboards; they are those of the lists they link to (docs/decisions/0013). Owns nothing. */
+/**
+ * The counts of both dashboards; they are those of the lists they link to (docs/decisions/0013). Owns
+ * nothing.
+ */
 export const dashboard: Feature = {
   name: "dashboard",
   routes(app, { db, clock, settings }) {

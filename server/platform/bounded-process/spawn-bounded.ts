@@ -12,7 +12,8 @@ export type BoundedProgram = {
   /** Limit of the whole process: heap, buffers and code. */
   memoryMb: number;
   /**
-   * Processor time for one task; in real time it may take four times as long, since it waits on a busy machine.
+   * Processor time for one task; in real time it may take four times as long, since it waits on a busy
+   * machine.
    */
   timeMs: number;
   /** Priority as of `nice`; 5 by default, so that requests come first. */
@@ -51,7 +52,8 @@ const HEAP_FRACTION = 0.5;
 const YOUNG_MB = 8;
 const MAX_STDERR_CHARACTERS = 2000;
 /**
- * At 10, garbage collection got so little processor time under a load of 20 that filling a heap took a minute.
+ * At 10, garbage collection got so little processor time under a load of 20 that filling a heap took a
+ * minute.
  */
 const PRIORITY = 5;
 const CLOCK_FACTOR = 4;

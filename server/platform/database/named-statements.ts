@@ -31,8 +31,8 @@ export function namedSelect<Row extends QueryResultRow>(
 /**
  * A write with placeholders as a prepared statement, run in the given transaction. For frequent writes only:
  * the statement is built and planned once instead of at each call (`npm run bench -- --only purchases`).
- * `prepareQuery` is drizzle's own method: its public `prepare` builds the text at each call; 0.70 → 0.97 of the
- * target rate (docs/benchmarks.md).
+ * `prepareQuery` is drizzle's own method: its public `prepare` builds the text at each call; 0.70 → 0.97 of
+ * the target rate (docs/benchmarks.md).
  */
 export function namedWrite(
   name: string,

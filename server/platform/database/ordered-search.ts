@@ -3,8 +3,8 @@ import { type SQL, sql } from "drizzle-orm";
 /** Rows of a list read before any index is used: they fill a page if one row in thirty contains the text. */
 const ROWS_READ_FIRST = 600;
 /**
- * With at least this many matches in them, `ROWS_READ_NEXT` more rows are read without an index. For a text that
- * one row in a hundred contains they fill the page, faster than the indexes would.
+ * With at least this many matches in them, `ROWS_READ_NEXT` more rows are read without an index. For a text
+ * that one row in a hundred contains they fill the page, faster than the indexes would.
  */
 const MIN_MATCHES_TO_READ_ON = 8;
 const ROWS_READ_NEXT = 1800;
@@ -25,8 +25,8 @@ type OrderedSearch = {
   /** The ids of matching related rows by name; each read from an index. */
   candidates: Readonly<Record<string, SQL>>;
   /**
-   * One query for each way to match, which returns `id` and `sort` of the rows; it uses a set of candidates by
-   * `candidatesOf(name)`, an array.
+   * One query for each way to match, which returns `id` and `sort` of the rows; it uses a set of candidates
+   * by `candidatesOf(name)`, an array.
    */
   branches: readonly SQL[];
   /** The order of the list, as in `sort desc, id desc`. */

@@ -3,8 +3,8 @@ import { includes, isLater, type Position, positionFrom } from "@prepara/domain/
 import { KEPT_MS, type LoggedChange, MAX_CHANGES, type Reading } from "./change-log.ts";
 
 /**
- * The most missed changes that a follower receives one by one; with more, its page reads everything again. Each
- * reconnection would otherwise cost thousands of events.
+ * The most missed changes that a follower receives one by one; with more, its page reads everything again.
+ * Each reconnection would otherwise cost thousands of events.
  */
 const MAX_REPLAYED = 500;
 

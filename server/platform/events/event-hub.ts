@@ -35,7 +35,10 @@ export function startEventHub(url: string, log: FastifyBaseLogger): EventHub & {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let collecting: NodeJS.Timeout | null = null;
-  /** The number of writes of this process, and how many of them were done before the last completed read began. */
+  /**
+   * The number of writes of this process, and how many of them were done before the last completed read
+   * began.
+   */
   let [written, included] = [0, 0];
   let mustNotify = false;
   let isStopped = false;

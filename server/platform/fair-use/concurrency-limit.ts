@@ -2,8 +2,8 @@
 export type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * The same for tasks of several parties: when a slot becomes free, the party that has waited longest for its turn
- * gets it, however many tasks another party has waiting.
+ * The same for tasks of several parties: when a slot becomes free, the party that has waited longest for its
+ * turn gets it, however many tasks another party has waiting.
  */
 type LimitConcurrencyInTurns = <Result>(party: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -28,8 +28,8 @@ export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency 
 }
 
 /**
- * Limits how many tasks run at once; parties take turns, so that a burst of one does not make the others wait for
- * all of it. A party without tasks uses no memory.
+ * Limits how many tasks run at once; parties take turns, so that a burst of one does not make the others wait
+ * for all of it. A party without tasks uses no memory.
  */
 export function concurrencyLimitInTurns(most: number, queue?: Queue): LimitConcurrencyInTurns {
   /** Those that wait, by party; the first party is the next one. */

@@ -58,7 +58,8 @@ export function limitFairUse(deps: Deps): FairUse {
             else if (access !== "admin" && !readMethods.has(request.method)) countWrite(userId);
             return handler.call(this, request, reply);
           };
-          // A customer's sessions take turns, so that an intruder's requests do not keep the owner from theirs.
+          // A customer's sessions take turns, so that an intruder's requests do not keep the owner from
+          // theirs.
           return work === "export" ? untilSent(run, userId, reply, handle) : run(userId, handle, sessionId);
         };
       });

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import { addressKey } from "#server/platform/limits/address-key";
 
-/** Callers whose account is remembered by their header, and the longest such header, about twice a token's length. */
+/**
+ * Callers whose account is remembered by their header, and the longest such header, about twice a token's
+ * length.
+ */
 const MAX_KNOWN = 10_000;
 const MAX_HEADER_LENGTH = 2_048;
 
@@ -12,8 +15,8 @@ const AT_ONCE = 4;
 /**
  * Spreads the requests that one caller sends at the same moment over passes of the event loop, so that a
  * request of another caller which arrives meanwhile does not wait until all of them were looked at
- * (docs/benchmarks.md, fair use). A caller is an account once one of its requests was accepted, else an address:
- * anybody may send any number of headers. Must be called before other hooks.
+ * (docs/benchmarks.md, fair use). A caller is an account once one of its requests was accepted, else an
+ * address: anybody may send any number of headers. Must be called before other hooks.
  */
 export function spreadBursts(app: FastifyInstance): void {
   const begin = spread(AT_ONCE, (pass) => void setImmediate(pass));
@@ -30,8 +33,8 @@ export function spreadBursts(app: FastifyInstance): void {
 }
 
 /**
- * Runs up to `most` tasks of a key at once and the others, as many in each pass, when `later` calls back. Keys
- * do not wait for each other.
+ * Runs up to `most` tasks of a key at once and the others, as many in each pass, when `later` calls back.
+ * Keys do not wait for each other.
  */
 export function spread(most: number, later: (pass: () => void) => void) {
   const callers = new Map<string, { startedCount: number; waiting: (() => void)[] }>();

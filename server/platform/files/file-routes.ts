@@ -53,8 +53,9 @@ export function fileRoutes(
 }
 
 /**
- * Only pictures within a page are cached: a file opened as a page of its own is in the browser's history, where
- * the next person would find it. An admin's browser revalidates each time, so that the role is checked again.
+ * Only pictures within a page are cached: a file opened as a page of its own is in the browser's history,
+ * where the next person would find it. An admin's browser revalidates each time, so that the role is checked
+ * again.
  */
 function freshness(request: FastifyRequest, mimeType: string, isForAdmin: boolean): string {
   const { "sec-fetch-dest": place = "image" } = request.headers;

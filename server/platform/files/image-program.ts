@@ -12,7 +12,9 @@ const THUMBNAIL_SIDE_PX = 400;
 const MODEL_SIDE_PX = 1280;
 /** The largest common camera at its full resolution (50 megapixels, 8192 × 6144). */
 const MAX_INPUT_PIXELS = 52_000_000;
-/** Longer than any panorama: 98 KB of a picture one pixel wide took 20 s of a processor to be made smaller. */
+/**
+ * Longer than any panorama: 98 KB of a picture one pixel wide took 20 s of a processor to be made smaller.
+ */
 const MAX_INPUT_SIDE_PX = 30_000;
 /** More than a process for ordinary photos can hold besides its own code. */
 const MAX_SMALL_BYTES = 64 * 2 ** 20;

@@ -57,7 +57,9 @@ test(
   60_000,
 );
 
-/** Ends decoders of this process as a memory fault does, until it has ended `most` of them; tells how many. */
+/**
+ * Ends decoders of this process as a memory fault does, until it has ended `most` of them; tells how many.
+ */
 function failDecoders(most: number): () => number {
   let ended = 0;
   const children = `/proc/${process.pid}/task/${process.pid}/children`;

@@ -93,7 +93,10 @@ function refusalOfValidation(error: FastifyError): Refusal {
 
 const issueParams = z.object({ params: z.object({ code: z.string() }) });
 
-/** A schema may name a public code for one of its issues (`params: { code }`), e.g. `no_items`; its message is the detail. */
+/**
+ * A schema may name a public code for one of its issues (`params: { code }`), e.g. `no_items`; its message is
+ * the detail.
+ */
 function refusalNamedBySchema(issues: readonly { params: unknown; message?: string }[]) {
   for (const { params, message = "" } of issues) {
     const named = issueParams.safeParse(params);

@@ -46,9 +46,9 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
 }
 
 /**
- * Removes the ports that some proxies add to addresses in `X-Forwarded-For`. A client has another port for each
- * connection, so that nothing could be compared by its address: second factors, known devices, trusted networks.
- * Must be called before hooks that read `request.ip`.
+ * Removes the ports that some proxies add to addresses in `X-Forwarded-For`. A client has another port for
+ * each connection, so that nothing could be compared by its address: second factors, known devices, trusted
+ * networks. Must be called before hooks that read `request.ip`.
  */
 export function dropForwardedPorts(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {

@@ -7,8 +7,8 @@ export type Job = {
   /** Schedule as a cron expression in UTC. */
   every?: string;
   /**
-   * Throws to be retried (three times with growing delay). `data` is the object passed to `send`; the job parses
-   * it.
+   * Throws to be retried (three times with growing delay). `data` is the object passed to `send`; the job
+   * parses it.
    */
   work(data: unknown, signal: AbortSignal): Promise<void>;
 };

@@ -12,8 +12,8 @@ export function withoutPort(address: string): string {
 }
 
 /**
- * The rate-limit key of a client address: the address without its port, or its /64 network for IPv6, since one
- * household or server usually has a whole /64.
+ * The rate-limit key of a client address: the address without its port, or its /64 network for IPv6, since
+ * one household or server usually has a whole /64.
  */
 export function addressKey(address: string): string {
   const plain = withoutPort(address);

@@ -14,8 +14,8 @@ const deeper = table({ "[": 1, "{": 1, "]": -1, "}": -1 });
 const counted = table({ "[": 1, "{": 1, ",": 1 });
 
 /**
- * Checks the bytes of a JSON text as they arrive; false once the text is too deep or has too many values to be
- * parsed: 15 MB of brackets take `JSON.parse` ten seconds and 2 GB, and block all other requests.
+ * Checks the bytes of a JSON text as they arrive; false once the text is too deep or has too many values to
+ * be parsed: 15 MB of brackets take `JSON.parse` ten seconds and 2 GB, and block all other requests.
  */
 export function jsonBounds(): (bytes: Uint8Array) => boolean {
   let [depth, values] = [0, 0];

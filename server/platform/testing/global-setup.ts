@@ -51,8 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * Uses another PostgreSQL instead, in which `prepara` has the administrator's access; the template database is
- * rebuilt, and not deleted afterwards.
+ * Uses another PostgreSQL instead, in which `prepara` has the administrator's access; the template database
+ * is rebuilt, and not deleted afterwards.
  */
 async function useExternal(project: TestProject, adminUrl: string): Promise<() => Promise<void>> {
   const url = new URL(adminUrl);

@@ -18,7 +18,9 @@ const cards = [
   { to: "/tadollar", label: "Consultor IA", hint: "Tire dúvidas de Amazon FBA", icon: Bot, count: null },
 ] as const;
 
-/** Links to five screens, three with a count; "—" while it is unknown, never 0 (docs/product.md#dashboard). */
+/**
+ * Links to five screens, three with a count; "—" while it is unknown, never 0 (docs/product.md#dashboard).
+ */
 export function CountCards({ counts, isLoading }: { counts: Counts | undefined; isLoading: boolean }) {
   return (
     <section aria-labelledby="atalhos" className="flex flex-col gap-3">

@@ -2,6 +2,7 @@ import { displayName } from "@prepara/domain/account/customer";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { meQuery } from "#web/platform/session/me";
+import { buttonClass } from "#web/ui/button";
 import { lazyComponent } from "#web/ui/lazy-component";
 import { Skeleton } from "#web/ui/skeleton";
 import { AddressCard } from "./address-card.tsx";
@@ -37,7 +38,7 @@ function SuiteHome({ isAdmin }: { isAdmin: boolean }) {
           </h1>
           <p className="text-muted-foreground">Isto é o que está acontecendo na sua suíte.</p>
           {isAdmin && (
-            <Link to="/dashboard" className="self-start text-primary underline underline-offset-4">
+            <Link to="/dashboard" className={`${buttonClass("secondary")} mt-2 self-start`}>
               Ver o galpão
             </Link>
           )}

@@ -4,6 +4,7 @@ import { Link, type LinkProps, linkOptions } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Clock, HandCoins, ListChecks, type LucideIcon, ShoppingCart, Truck } from "lucide-react";
 import { meQuery } from "#web/platform/session/me";
+import { buttonClass } from "#web/ui/button";
 import { Card } from "#web/ui/card";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
@@ -20,11 +21,7 @@ export function WarehouseHome() {
         title={`Olá, ${name}`}
         description="Isto é o que espera pelo galpão."
         actions={
-          <Link
-            to="/dashboard"
-            search={{ ver: "suite" }}
-            className="text-primary underline underline-offset-4"
-          >
+          <Link to="/dashboard" search={{ ver: "suite" }} className={buttonClass("secondary")}>
             Ver a minha suíte
           </Link>
         }

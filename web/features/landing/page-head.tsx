@@ -25,7 +25,10 @@ export function PageHead({ path, title, description }: PageHeadProps) {
   );
 }
 
-/** Placeholder for the site's address; the server replaces it with PUBLIC_URL (`server/platform/http/web-app.ts`). */
+/**
+ * Placeholder for the site's address; the server replaces it with PUBLIC_URL
+ * (`server/platform/http/web-app.ts`).
+ */
 export const SITE = "https://prepara.invalid";
 
 const title = "Prepara: sua suíte nos EUA, do recebimento ao FBA";

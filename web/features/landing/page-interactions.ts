@@ -22,7 +22,9 @@ export function updateRoiOnInput(): void {
   });
 }
 
-/** The parts of Amazon's price in percent, in the bar's order; all 0 when the maximum cost is not positive. */
+/**
+ * The parts of Amazon's price in percent, in the bar's order; all 0 when the maximum cost is not positive.
+ */
 export function roiShares({ maxCost, profit, amazonFee }: RoiResult, price: Cents) {
   const parts = {
     cost: maxCost,

@@ -32,7 +32,9 @@ export type Screen = {
   create?: { label: string; href: ScreenHref; keywords?: string };
 };
 
-/** The screens of customers (docs/product.md#shell); those with a `menu` are in the sidebar, in this order. */
+/**
+ * The screens of customers (docs/product.md#shell); those with a `menu` are in the sidebar, in this order.
+ */
 export const screens: readonly Screen[] = [
   {
     path: "/dashboard",

@@ -5,8 +5,8 @@ import { showToast, Toaster } from "#web/ui/overlay/toaster";
 import { connectNotices, type Notice } from "./notify.ts";
 
 /**
- * The toast region, connected to `notify`. It is the body's own child, because an open dialog hides the program
- * beside it from screen readers.
+ * The toast region, connected to `notify`. It is the body's own child, because an open dialog hides the
+ * program beside it from screen readers.
  */
 export function NoticeRegion() {
   // Syncs with the notice channel, which lives outside React.

@@ -16,8 +16,8 @@ const REFUSED = "O servidor não encerrou a sessão.";
 const ENDED = [401, 403, 404];
 
 /**
- * Hides the page and ends the session on the server. Null when it is ended there; the caller then leaves. Else
- * the page is shown again, the person is still signed in, and the result says why.
+ * Hides the page and ends the session on the server. Null when it is ended there; the caller then leaves.
+ * Else the page is shown again, the person is still signed in, and the result says why.
  */
 export async function endSession(): Promise<string | null> {
   document.body.hidden = true;

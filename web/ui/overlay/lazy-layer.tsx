@@ -23,7 +23,10 @@ function LazyLayer<Props extends { open: boolean }>({ Content, props }: LazyLaye
   return wasOpened && <Content {...props} />;
 }
 
-/** Asks before something that cannot be undone; Cancelar has the focus. The caller closes it when the act is done. */
+/**
+ * Asks before something that cannot be undone; Cancelar has the focus. The caller closes it when the act is
+ * done.
+ */
 export const ConfirmDialog = lazyLayer(
   async () => (await import("./confirm-dialog-content.tsx")).ConfirmDialogContent,
   { preloadOn: "interaction" },

@@ -25,8 +25,8 @@ export function closeErrorToastFirst(event: KeyboardEvent): void {
 const layers: (() => void)[] = [];
 
 /**
- * For the `ref` of a layer's content: while the layer is topmost, toasts appear above its footer, or above the
- * whole layer when they would cover its title otherwise.
+ * For the `ref` of a layer's content: while the layer is topmost, toasts appear above its footer, or above
+ * the whole layer when they would cover its title otherwise.
  */
 export function keepToastsOff(layer: HTMLElement | null): (() => void) | undefined {
   if (!layer) return;

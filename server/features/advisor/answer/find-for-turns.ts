@@ -18,8 +18,8 @@ const MAX_FOLLOW_UP_LENGTH = 60;
 
 /**
  * Searches for the last question alone. Only when that finds nothing and the question is too short to be
- * understood alone ("por quê?", "e no premium?") does the one before it help, and then only with passages that
- * share the question's own words, if it has any.
+ * understood alone ("por quê?", "e no premium?") does the one before it help, and then only with passages
+ * that share the question's own words, if it has any.
  */
 export async function findForTurns(deps: SearchDeps, turns: readonly ConversationTurn[]): Promise<Found> {
   const questions = turns.filter((turn) => turn.role === "user").map((turn) => searchedPart(turn.text));

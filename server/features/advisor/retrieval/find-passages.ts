@@ -19,8 +19,9 @@ export type Found = {
 };
 
 /**
- * From this coverage on an article is about the question; below it, it only shares words with it. Chosen on
- * `scripts/eval/questions/thresholds.ts` alone (docs/decisions/0070).
+ * From this coverage on an article is about the question; below it, it only shares words with it. `ofAny` was
+ * chosen on `scripts/eval/questions/thresholds.ts` alone; `ofTrade`, for a question with a word that only the
+ * trade uses, by judgement (docs/decisions/0070).
  */
 const RELEVANT_COVERAGE = { ofAny: 0.61, ofTrade: 0.4 };
 /**

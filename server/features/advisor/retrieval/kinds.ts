@@ -1,4 +1,7 @@
-/** What things are, by what the guide calls them; without accents. Customers name the thing, the guide its kind. */
+/**
+ * What things are, by what the guide calls them; without accents. Customers name the thing, the guide its
+ * kind.
+ */
 const things: Readonly<Record<string, string>> = {
   liquido: `vinho suco cerveja bebida agua refrigerante detergente sabonete amaciante molho azeite oleo mel xarope locao hidratante
     condicionador serum tonico colonia perfume gloss batom rimel pomada gel gelatina geleia pasta dental enxaguante limpador spray alvejante

@@ -4,7 +4,9 @@ import { tradeWords } from "./trade-words.ts";
 /** How often each stem occurs in a passage, weighted by place (title, heading, questions, text). */
 export type Candidate = {
   id: number;
-  /** The guide's article; null for a passage of a training document, whose passages need not belong together. */
+  /**
+   * The guide's article; null for a passage of a training document, whose passages need not belong together.
+   */
   article: string | null;
   length: number;
   weights: ReadonlyMap<string, number>;

@@ -161,7 +161,8 @@ describe("training documents (docs/product.md#training-documents)", () => {
     await product.doJobs();
   });
 
-  // Each in a test of its own, because each is read by a process of its own and takes seconds on a busy machine.
+  // Each in a test of its own, because each is read by a process of its own and takes seconds on a busy
+  // machine.
   const ole = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]);
   test.each<[name: string, content: () => string | Buffer | Promise<Buffer>, error: string]>([
     ["cifrado.pdf", () => writtenPdf(["segredo"], "senha"), unreadable.encrypted],

@@ -31,7 +31,10 @@ export function useAuthCall() {
   return { run, isBusy, failure };
 }
 
-/** An auth client call in the form that queries and `useWrite` take; a refusal throws a `Problem` in Portuguese. */
+/**
+ * An auth client call in the form that queries and `useWrite` take; a refusal throws a `Problem` in
+ * Portuguese.
+ */
 export async function authCall<T>(act: (client: GoTrueClient) => Promise<Outcome<T>>): Promise<Answer<T>> {
   const outcome = await act(await authClient());
   if (outcome.error === null) return { data: outcome.data, response: new Response() };

@@ -16,8 +16,8 @@ const estimator = new ZxcvbnFactory({
 export type Estimate = { strength: PasswordStrength; isOwn: boolean };
 
 /**
- * Estimates how hard a password is to guess for an attacker who knows the owner's name and addresses (`about`).
- * The dictionaries are large, so import this module dynamically.
+ * Estimates how hard a password is to guess for an attacker who knows the owner's name and addresses
+ * (`about`). The dictionaries are large, so import this module dynamically.
  */
 export function estimateStrength(password: string, about: readonly string[]): Estimate {
   if (isOwnName(password, about)) return { strength: "weak", isOwn: true };

@@ -45,8 +45,8 @@ function ask(kind: ProofKind): Promise<boolean> {
 }
 
 /**
- * Runs a write that the server may refuse until the user reauthenticates; then asks for that and retries once.
- * Throws a `Problem` with code `ABORTED` when the user cancels.
+ * Runs a write that the server may refuse until the user reauthenticates; then asks for that and retries
+ * once. Throws a `Problem` with code `ABORTED` when the user cancels.
  */
 export async function withReauthentication<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
@@ -59,7 +59,9 @@ export async function withReauthentication<T>(call: () => Promise<Answer<T>>): P
   }
 }
 
-/** Sends the password or code (`POST /auth/v1/reauthenticate`); returns the Portuguese error text, or null. */
+/**
+ * Sends the password or code (`POST /auth/v1/reauthenticate`); returns the Portuguese error text, or null.
+ */
 export async function sendProof(proof: { password: string } | { nonce: string }): Promise<string | null> {
   try {
     const [{ authUrl }, caller] = await Promise.all([publicConfig(), callerHeaders()]);

@@ -5,7 +5,8 @@ const mailedTypes = ["invite", "signup", "magiclink", "recovery", "email"] as co
 
 /**
  * Opens the session of a link. The auth service verifies the access token first, because with an expired one
- * the client would use the refresh token unchecked, which may belong to another account than the screen shows.
+ * the client would use the refresh token unchecked, which may belong to another account than the screen
+ * shows.
  */
 export async function openLinkSession(client: GoTrueClient, { type, proof }: CarriedSession) {
   if ("tokenHash" in proof) {

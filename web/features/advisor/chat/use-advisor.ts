@@ -94,8 +94,8 @@ export function useAdvisor() {
 }
 
 /**
- * Whether the question was refused before it was stored: the server's conversation does not contain it, so the
- * screen must keep it.
+ * Whether the question was refused before it was stored: the server's conversation does not contain it, so
+ * the screen must keep it.
  */
 const isLost = ({ code, status }: Problem) =>
   code !== "interrupted" &&

@@ -6,8 +6,8 @@ const WINDOW = 60;
 const PAUSE_MS = 1000;
 
 /**
- * Steps down, never up, when the average of 60 frames is below a limit (docs/product.md#hero-scene). Stops after
- * two consecutive windows under 12 frames a second.
+ * Steps down, never up, when the average of 60 frames is below a limit (docs/product.md#hero-scene). Stops
+ * after two consecutive windows under 12 frames a second.
  */
 export function createPaceMonitor(): { tier(): Tier; frame(ms: number): Tier } {
   let tier: Tier = "full";

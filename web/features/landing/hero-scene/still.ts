@@ -19,8 +19,8 @@ export type Still = {
 const faceNormals = { top: [0, 1, 0], left: [0, 0, 1], right: [1, 0, 0] } as const;
 
 /**
- * The faces of the scene at `POSTER_TIME`, back to front, from the same parts, camera and light as the running
- * scene. Supports only axis-aligned blocks; a test checks that the moment has no others.
+ * The faces of the scene at `POSTER_TIME`, back to front, from the same parts, camera and light as the
+ * running scene. Supports only axis-aligned blocks; a test checks that the moment has no others.
  */
 export function stillPicture(): Still {
   const offset = -POSTER_CHAPTER * ISLAND_STEP;

@@ -1,4 +1,6 @@
-/** The five chapters of the hero's story, in seconds of one loop, with captions (docs/product.md#hero-scene). */
+/**
+ * The five chapters of the hero's story, in seconds of one loop, with captions (docs/product.md#hero-scene).
+ */
 export const chapters = [
   { key: "purchase", from: 0, still: 2.2, caption: "Você compra em lojas dos EUA" },
   { key: "journey", from: 3, still: 4.3, caption: "Vai para a sua suíte" },

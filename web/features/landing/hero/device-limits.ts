@@ -10,7 +10,10 @@ export function canDraw(): boolean {
   return typeof Worker === "function" && "transferControlToOffscreen" in HTMLCanvasElement.prototype;
 }
 
-/** Whether to keep the still picture: reduced motion, saved data or a weak device (docs/product.md#hero-scene). */
+/**
+ * Whether to keep the still picture: reduced motion, saved data or a weak device
+ * (docs/product.md#hero-scene).
+ */
 export function shouldStayStill(): boolean {
   const { connection, deviceMemory = 8 } = device;
   return (

@@ -3,12 +3,16 @@ import type { Hero, PostToWorker } from "./hero-elements.ts";
 
 type ScrollStory = { hero: Hero; canvas: HTMLCanvasElement; post: PostToWorker; mayLeave: () => boolean };
 
-/** The positions of a picture's middle, as fractions of the window height, where its part of the story starts and ends. */
+/**
+ * The positions of a picture's middle, as fractions of the window height, where its part of the story starts
+ * and ends.
+ */
 const [START, END] = [0.82, 0.3];
 
 /**
- * Moves the canvas onto the picture of the step nearest to the window's middle; scrolling then drives that part
- * of the story (docs/product.md#hero-scene). Below the canvas each step has a still picture of the same size.
+ * Moves the canvas onto the picture of the step nearest to the window's middle; scrolling then drives that
+ * part of the story (docs/product.md#hero-scene). Below the canvas each step has a still picture of the same
+ * size.
  */
 export function moveCanvasOnScroll({ hero, canvas, post, mayLeave }: ScrollStory): void {
   const steps = [...document.querySelectorAll<HTMLElement>("[data-story-from]")];

@@ -4,8 +4,9 @@ import { captionButtonsOf, type Hero, type PostToWorker, setState, showChapter }
 import { runHero } from "./run-hero.ts";
 
 /**
- * Starts the scene in a worker after `load`, when the browser is idle and the hero is in view. Weak devices and
- * visitors who prefer less motion or data keep the still picture. `?cena=poster` and `?cena=3d` force either.
+ * Starts the scene in a worker after `load`, when the browser is idle and the hero is in view. Weak devices
+ * and visitors who prefer less motion or data keep the still picture. `?cena=poster` and `?cena=3d` force
+ * either.
  */
 export function startHero(): void {
   const section = document.querySelector<HTMLElement>("[data-hero-state]");

@@ -13,7 +13,10 @@ export type LegalDocument = {
   sections: readonly { id: string; title: string; body: ReactNode }[];
 };
 
-/** A legal document: the heading first, then the table of contents, which stands beside the text on wide screens. */
+/**
+ * A legal document: the heading first, then the table of contents, which stands beside the text on wide
+ * screens.
+ */
 export function DocumentPage({ document }: { document: LegalDocument }) {
   return (
     <>

@@ -25,7 +25,10 @@ const steps = [
   },
 ] as const;
 
-/** The three steps (docs/product.md#landing) with still pictures of the hero's scene (docs/product.md#hero-scene). */
+/**
+ * The three steps (docs/product.md#landing) with still pictures of the hero's scene
+ * (docs/product.md#hero-scene).
+ */
 export function Steps() {
   return (
     <Section

@@ -8,8 +8,8 @@ import { isTyping, SEQUENCE_MS, shortcutFor, showKeyList, useIsKeyListOpen } fro
 const KeyList = lazyComponent(async () => (await import("./key-list.tsx")).KeyList);
 
 /**
- * Shortcuts without Ctrl: "g d" and the like, "n", "?". Off while typing, in open layers, and when switched off
- * in Aparência.
+ * Shortcuts without Ctrl: "g d" and the like, "n", "?". Off while typing, in open layers, and when switched
+ * off in Aparência.
  */
 export function Keyboard() {
   const router = useRouter();

@@ -13,8 +13,8 @@ export type Shortcut =
   | { kind: "nothing" };
 
 /**
- * "g" and a screen's letter open that screen, "n" opens the current screen's create form, "?" the list of keys.
- * `isPending`: the previous key was a "g", within `SEQUENCE_MS`.
+ * "g" and a screen's letter open that screen, "n" opens the current screen's create form, "?" the list of
+ * keys. `isPending`: the previous key was a "g", within `SEQUENCE_MS`.
  */
 export function shortcutFor(key: string, isPending: boolean, path: string): Shortcut {
   if (isPending) {

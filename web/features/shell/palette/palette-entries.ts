@@ -48,7 +48,9 @@ export const withoutDuplicates = (entries: readonly PaletteEntry[]): PaletteEntr
   ...new Map(entries.map((entry) => [entry.href, entry])).values(),
 ];
 
-/** 1 if the entry contains every typed word, ignoring accents and case, else 0: the form that cmdk expects. */
+/**
+ * 1 if the entry contains every typed word, ignoring accents and case, else 0: the form that cmdk expects.
+ */
 export function matchScore(entry: string, typed: string, keywords: readonly string[] = []): number {
   const searched = plainText([entry, ...keywords].join(" "));
   return plainText(typed)

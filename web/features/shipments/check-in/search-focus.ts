@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Makes the search usable with a scanner: keys typed while no control has the focus go to the search field, and
- * its text is selected on focus and on Enter, so that the next scan replaces it.
+ * Makes the search usable with a scanner: keys typed while no control has the focus go to the search field,
+ * and its text is selected on focus and on Enter, so that the next scan replaces it.
  */
 export function useScanSearch() {
   // Syncs with the keyboard.
