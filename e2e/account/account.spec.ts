@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { generate } from "otplib";
 import { expectAccessible } from "../support/audit.ts";
 import { mailTo } from "../support/outbox.ts";
-import { newEmail, ownBrowser, PASSWORD, signIn, signUp } from "../support/people.ts";
+import { forgetSession, newEmail, ownBrowser, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 const NEW_PASSWORD = "outra-senha-boa-456";
 const STEP_MS = 30_000;
@@ -63,7 +63,8 @@ test.describe("recovering access", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Crie uma nova senha" })).toBeVisible();
 
     const bia = await signUp(request, "Bia");
-    await askForRecovery(await freshPage(page), bia.email);
+    await forgetSession(page);
+    await askForRecovery(page, bia.email);
     const other = await ownBrowser(browser, page);
     await other.page.goto((await mailTo(bia.email)).link);
     await expect(other.page.getByText("Abra o link no mesmo navegador")).toBeVisible();
@@ -77,13 +78,6 @@ test.describe("recovering access", () => {
     await expect(page.getByRole("button", { name: /Reenviar e-mail/ })).toBeVisible();
   });
 });
-
-/** The same browser without its session. */
-async function freshPage(page: Page): Promise<Page> {
-  await page.goto("/robots.txt");
-  await page.evaluate(() => localStorage.clear());
-  return page;
-}
 
 test("name and WhatsApp are saved, a new e-mail waits for its confirmation", { tag: "@once" }, async ({
   page,
@@ -132,7 +126,7 @@ test("an authenticator app is set up, required at sign-in and removed", async ({
   await wizard.getByRole("button", { name: "Concluir" }).click();
   await expect(page.getByText("Verificado")).toBeVisible();
 
-  await freshPage(page);
+  await forgetSession(page);
   await submitSignIn(page, ana.email);
   await expect(page.getByRole("heading", { level: 1, name: "Confirme que é você" })).toBeVisible();
   await expectAccessible(page);
@@ -234,7 +228,7 @@ test("a passkey is created and required at sign-in", { tag: "@once" }, async ({ 
   await expect(page.getByText("Chave de acesso adicionada!")).toBeVisible();
   await expect(page.getByText("Verificado")).toBeVisible();
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await page.goto(`${site}/auth`);
   await page.getByLabel("E-mail").fill(ana.email);
   await page.getByLabel("Senha", { exact: true }).fill(PASSWORD);

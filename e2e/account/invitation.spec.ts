@@ -1,17 +1,8 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, test } from "@playwright/test";
 import { expectAccessible, expectNoSidewaysScroll } from "../support/audit.ts";
 import { asOperator } from "../support/operator.ts";
 import { mailTo } from "../support/outbox.ts";
-import { newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
-
-/**
- * Leaves the program before its session is taken away: a page whose session vanishes leads to /auth by
- * itself, and would cut off the journey's next step.
- */
-async function becomeNobody(page: Page) {
-  await page.goto("/robots.txt");
-  await page.evaluate(() => localStorage.clear());
-}
+import { forgetSession, newEmail, PASSWORD, signIn, signUp } from "../support/people.ts";
 
 /** The token of a sign-in link for another person's account. */
 async function othersLink(request: APIRequestContext): Promise<string> {
@@ -46,10 +37,10 @@ test.describe("a link that an operator made (docs/auth.md)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Clara Reis");
 
     await page.context().clearCookies();
-    await becomeNobody(page);
+    await forgetSession(page);
     await signIn(page, { email });
 
-    await becomeNobody(page);
+    await forgetSession(page);
     await page.goto(link);
     await expect(page.getByText("Este link não vale mais.").first()).toBeVisible();
   });

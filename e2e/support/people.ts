@@ -138,3 +138,12 @@ async function keyHeaders(api: APIRequestContext): Promise<{ apikey: string }> {
   const config: { apikey: string } = await (await api.get("/config.json")).json();
   return { apikey: config.apikey };
 }
+
+/**
+ * Takes the session from this browser. Leaves the app first: a page whose session vanishes goes to /auth by
+ * itself, which would interrupt the journey's next navigation.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto(new URL("/robots.txt", page.url()).href);
+  await page.evaluate(() => localStorage.clear());
+}
