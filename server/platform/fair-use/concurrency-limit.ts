@@ -19,8 +19,8 @@ export type Queue = { longest: number; refusal: () => Error };
 
 /**
  * Limits how many tasks run at once, first come, first served, so that a burst of one kind leaves database
- * connections for others. Without a queue any number may wait. Not `p-limit`, whose queue has no bound: these
- * would have to be written around it, too.
+ * connections for others. Without a queue any number may wait. Not `p-limit`, because its queue has no bound
+ * and no refusal.
  */
 export function concurrencyLimit(most: number, queue?: Queue): LimitConcurrency {
   const run = concurrencyLimitInTurns(most, queue);
