@@ -9,7 +9,7 @@ import { Card } from "#web/ui/card";
 import { PageHeader } from "#web/ui/page-header";
 import { Skeleton } from "#web/ui/skeleton";
 import { RetryLine } from "./retry-line.tsx";
-import { warehouseQuery } from "./warehouse.public.ts";
+import { shownCount, warehouseQuery } from "./warehouse.public.ts";
 
 /** What an admin sees first: what waits for the warehouse today (docs/product.md#dashboard). */
 export function WarehouseHome() {
@@ -98,7 +98,7 @@ function QueueCard({ label, hint, icon: Icon, link, isUrgent = false, count, isL
                 isUrgent && count ? "text-danger" : count === 0 && "text-muted-foreground",
               )}
             >
-              {shownCount(count)}
+              {shownCount(count) ?? "—"}
             </span>
           )}
         </Card>
@@ -106,6 +106,3 @@ function QueueCard({ label, hint, icon: Icon, link, isUrgent = false, count, isL
     </li>
   );
 }
-
-/** The server stops counting at 1000. */
-const shownCount = (count: number | undefined) => (count === undefined ? "—" : count > 999 ? "999+" : count);

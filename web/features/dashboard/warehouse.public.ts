@@ -7,3 +7,7 @@ export const warehouseQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/v1/admin/dashboard", { signal })),
   meta: { shows: ["shipments", "prep-requests", "assisted-purchases"] },
 });
+
+/** A count of the server's, which stops at 1,000. */
+export const shownCount = (count: number | undefined): number | "999+" | undefined =>
+  count !== undefined && count > 999 ? "999+" : count;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ArrowUpNarrowWide } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { warehouseQuery } from "#web/features/dashboard/warehouse.public";
+import { shownCount, warehouseQuery } from "#web/features/dashboard/warehouse.public";
 import { useList } from "#web/platform/api/list";
 import { Button } from "#web/ui/button";
 import { ClosedBox } from "#web/ui/drawings/box-family";
@@ -142,6 +142,3 @@ function usePrefetchNextPage(open: string | undefined, queue: readonly string[],
     list.onMore();
   }, [isDue, open, queue.length, list.onMore]);
 }
-
-/** The server stops counting at 1000. */
-const shownCount = (count: number | undefined) => (count !== undefined && count > 999 ? "999+" : count);
